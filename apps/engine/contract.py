@@ -1,0 +1,278 @@
+"""What a game is, to everything that runs games.
+
+`Game` describes and makes; `State` is a position and plays. A state is a frozen dataclass: a
+refused move cannot half-change it. Legality is written once, in `State.verify`.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Self
+
+from apps.engine import codec
+from apps.engine.chance import Chance
+from apps.engine.errors import GameError, IllegalMove
+
+Seat = int
+View = dict[str, Any]
+Order = Callable[[Sequence[str]], tuple[str, ...]]
+
+LEVELS = ("facile", "moyen", "difficile")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended, by seat: `ranks` from 1 (ties share), `scores` as the game counts."""
+
+    ending: str
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What is timed now: `seat`'s decision, or a phase of the whole table (`seat` is None)."""
+
+    seat: Seat | None
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A seat's decision. Subclasses carry `action` as a class variable and plain fields."""
+
+    action: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact that resulted. Subclasses carry `kind` as a class variable and plain fields."""
+
+    kind: ClassVar[str]
+
+    def seen_by(self, viewer: Seat | None) -> "Event | None":
+        """Return the event as `viewer` may know it (None: a spectator), or None if not at all."""
+        return self
+
+    def to_plain(self) -> View:
+        """Return `{"kind": …}` with the event's fields, as plain data."""
+        return {"kind": self.kind, **codec.to_plain(self)}
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """`amount` chips to `seat` (negative: from it), against the house or the pot."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The result of playing: the state after, what happened, and money to post."""
+
+    state: "State"
+    events: tuple[Event, ...] = ()
+    money: tuple[Payment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options every game has; a game's own subclass adds its own.
+
+    A field's metadata may hold `label` (French, for the form) and `choices`.
+    """
+
+    turbo: bool = False
+    aids: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """The facts a lobby needs of a game."""
+
+    slug: str
+    name: str
+    summary: str
+    seats: tuple[int, ...]
+    teams: bool = False
+    bank: bool = False
+    rated: bool = True
+
+
+class State(ABC):
+    """A position. Subclasses are frozen dataclasses with a field `phase`."""
+
+    __slots__ = ()
+
+    phase: Any
+
+    # -- whose turn --
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """The number of seats."""
+
+    @property
+    @abstractmethod
+    def to_act(self) -> frozenset[Seat]:
+        """The seats that may decide now; empty while chance is awaited or the game is over."""
+
+    @property
+    @abstractmethod
+    def chance(self) -> Chance | None:
+        """What must be drawn before anything else happens, or None."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it runs."""
+
+    @property
+    @abstractmethod
+    def clock(self) -> Clock | None:
+        """What is timed now, or None."""
+
+    # -- moves --
+
+    @abstractmethod
+    def legal_moves(self, seat: Seat) -> Iterable[Move]:
+        """Yield moves that `seat` may make; primitive ones where the space is combinatorial."""
+
+    def verify(self, seat: Seat, move: Move) -> None:
+        """Raise `IllegalMove` unless `seat` may make `move`: over, seated, turn, then the game."""
+        if self.outcome is not None:
+            raise IllegalMove("game_over")
+        if not 0 <= seat < self.seats:
+            raise IllegalMove("not_seated")
+        if seat not in self.to_act:
+            raise IllegalMove("not_your_turn")
+        self._verify(seat, move)
+
+    def can(self, seat: Seat, move: Move) -> bool:
+        """Tell whether `verify` lets the move pass."""
+        try:
+            self.verify(seat, move)
+        except GameError:
+            return False
+        return True
+
+    def apply(self, seat: Seat, move: Move) -> Step:
+        """Return the step that `move` makes; raises `IllegalMove` and changes nothing if refused."""
+        self.verify(seat, move)
+        return self._apply(seat, move)
+
+    @abstractmethod
+    def _verify(self, seat: Seat, move: Move) -> None:
+        """Raise `IllegalMove` in the order phase, shape, resources."""
+
+    @abstractmethod
+    def _apply(self, seat: Seat, move: Move) -> Step:
+        """Make a verified move."""
+
+    def resolve(self, drawn: Any) -> Step:
+        """Return the step that answering `chance` with `drawn` makes; raises `ValueError`."""
+        request = self.chance
+        if request is None or not request.accepts(drawn):
+            raise ValueError(f"{drawn!r} does not answer {request!r}")
+        return self._resolve(drawn)
+
+    @abstractmethod
+    def _resolve(self, drawn: Any) -> Step:
+        """Take in an accepted answer."""
+
+    @abstractmethod
+    def expire(self) -> Step:
+        """Return the step the clock makes when its time is over."""
+
+    @abstractmethod
+    def leave(self, seat: Seat) -> Step:
+        """Return the step made when `seat` gives up for good.
+
+        With one side left the game ends there. Otherwise the seat stays in play: the runner
+        lets a robot act for it.
+        """
+
+    # -- knowledge --
+
+    def view(self, viewer: Seat | None) -> View:
+        """Return the position as `viewer` may know it (None: a spectator), as plain data."""
+        return {
+            "phase": str(self.phase),
+            "to_act": sorted(self.to_act),
+            "you": viewer,
+            "outcome": codec.to_plain(self.outcome),
+            **self._view(viewer),
+        }
+
+    @abstractmethod
+    def _view(self, viewer: Seat | None) -> View:
+        """Return the game's own part of the view, built by naming what may be seen."""
+
+    # -- for storage and for the contract suite --
+
+    def dump(self) -> bytes:
+        """Return the state as bytes; `Game.load` brings back an equal state."""
+        return codec.dump(self)
+
+    @abstractmethod
+    def material(self) -> Counter[str]:
+        """Return every card, die and chip in play; the same at every moment of a match."""
+
+    @abstractmethod
+    def scrambled(self, viewer: Seat | None, order: Order) -> Self:
+        """Return a state that `viewer` cannot tell from this one.
+
+        Everything hidden from him is rearranged by `order`, which permutes a row of cards.
+        """
+
+
+class Game(ABC):
+    """A game: its facts, its options, its first state, its robots."""
+
+    info: ClassVar[GameInfo]
+
+    @abstractmethod
+    def options(self, raw: Mapping[str, Any]) -> Options:
+        """Return checked options; raises `InvalidOptions`. Missing ones take their default."""
+
+    @abstractmethod
+    def new_state(self, seats: int, options: Options) -> State:
+        """Return the first state, usually one that asks for chance; raises `InvalidOptions`."""
+
+    @abstractmethod
+    def parse_move(self, raw: Any) -> Move:
+        """Return the move that `raw` (decoded JSON) says; raises `InvalidMove`.
+
+        Only what makes the move unrecognisable is refused here; faults of shape that the game's
+        catalogue names are left for `State.verify`, which checks the turn first.
+        """
+
+    @abstractmethod
+    def load(self, data: bytes) -> State:
+        """Return the state that was dumped."""
+
+    @abstractmethod
+    def choose(
+        self,
+        view: View,
+        history: Sequence[View],
+        legal: Sequence[Move],
+        rng: Random,
+        level: str,
+    ) -> Move:
+        """Return a robot's move for the seat `view["you"]`.
+
+        `history`: the match's events as that seat saw them, plain. `legal`: the seat's legal
+        moves, never empty. `level`: one of `LEVELS`. It gets nothing a client would not have.
+        """
+
+    def prepare(self) -> None:
+        """Fill tables that robots need, once in a process that runs robots."""
