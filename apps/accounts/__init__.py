@@ -1,0 +1,1 @@
+"""Who plays: accounts, guests, their names and preferences. Imports `apps.common` only."""

@@ -1,0 +1,115 @@
+"""Everything that writes an account: guests, sign-up, names, preferences."""
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from apps.accounts.guest_names import draw_guest_name
+from apps.accounts.models import User
+from apps.accounts.names import tidy_name, validate_name_may_be_taken, validate_name_shape
+from apps.accounts.preferences import Preferences, preferences_of
+from apps.accounts.selectors import is_email_taken, is_name_taken
+
+NAME_DRAWS = 20  # with half a million names, twenty collisions in a row mean a fault elsewhere
+
+
+class AccountRefused(ValidationError):
+    """Raised when an account cannot be written as asked; `field` names the form's field."""
+
+    def __init__(self, message: object, *, code: str, field: str | None = None) -> None:
+        super().__init__(message, code=code)
+        self.field = field
+
+
+def create_guest(*, preferences: Preferences | None = None) -> User:
+    """Create an account without password or address, under a name nobody has."""
+    chosen = preferences.changed if preferences else {}
+    for _draw in range(NAME_DRAWS):
+        guest = User(username=draw_guest_name(), is_guest=True, preferences=chosen)
+        guest.set_unusable_password()
+        try:
+            with transaction.atomic():
+                guest.save(force_insert=True)
+        except IntegrityError:
+            continue
+        return guest
+    raise RuntimeError("no free guest name")
+
+
+def open_guest(*, request: HttpRequest) -> User:
+    """Return who is signed in, or make the visitor a guest for as long as his session lives."""
+    if isinstance(request.user, User) and request.user.is_active:
+        return request.user
+    guest = create_guest(preferences=preferences_of(request))
+    login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return guest
+
+
+def check_name(*, name: str, owner: User | None = None) -> str:
+    """Return the name as it would be stored; raise ValidationError if it cannot be taken."""
+    name = tidy_name(name)
+    validate_name_shape(name)
+    validate_name_may_be_taken(name)
+    if is_name_taken(name, except_for=owner):
+        raise AccountRefused(_("Ce nom est déjà pris."), code="name_taken", field="username")
+    return name
+
+
+def _refusal(user: User) -> AccountRefused:
+    """Say which of the unique columns somebody else was quicker to take."""
+    if user.email and is_email_taken(user.email, except_for=user):
+        message = _("Un compte existe déjà avec cette adresse.")
+        return AccountRefused(message, code="email_taken", field="email")
+    return AccountRefused(_("Ce nom est déjà pris."), code="name_taken", field="username")
+
+
+def _claim(guest: User) -> None:
+    """Turn the guest's row into a player's, once: of two sign-ups at once, one gets it."""
+    if not User.objects.filter(pk=guest.pk, is_guest=True).update(is_guest=False):
+        raise AccountRefused(
+            _("Cet invité vient de créer son compte : connectez-vous."), code="guest_claimed"
+        )
+    guest.is_guest = False
+
+
+def store_new_player(*, user: User) -> User:
+    """Write a player who signs up; a guest keeps his row, and with it all he has played.
+
+    Raises AccountRefused if the name, the address or the guest was taken meanwhile.
+    """
+    try:
+        with transaction.atomic():
+            if user.is_guest:
+                _claim(user)
+            user.save()
+    except IntegrityError as clash:
+        raise _refusal(user) from clash
+    return user
+
+
+def sign_up_guest(*, guest: User | None, username: str, email: str, password: str) -> User:
+    """Sign up without a form: the guest's own row, or a new one for a visitor."""
+    user = User.objects.get(pk=guest.pk) if guest else User()
+    user.username = check_name(name=username, owner=guest)
+    user.email = User.objects.normalize_email(email).lower()
+    user.set_password(password)
+    return store_new_player(user=user)
+
+
+def rename(*, user: User, name: str) -> User:
+    """Give a player another name; raise ValidationError if it cannot be his."""
+    user.username = check_name(name=name, owner=user)
+    try:
+        with transaction.atomic():
+            user.save(update_fields=["username"])
+    except IntegrityError as clash:
+        raise _refusal(user) from clash
+    return user
+
+
+def keep_preferences(*, user: User, preferences: Preferences) -> None:
+    user.preferences = preferences.changed
+    user.save(update_fields=["preferences"])
