@@ -4,29 +4,43 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal, get_args
 from urllib.parse import parse_qsl, urlencode
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from apps.accounts.models import User
 
 COOKIE = "preferences"
+# The switch at the foot of every page writes this one by script: the look of one screen.
+THEME_COOKIE = "theme"
 COOKIE_AGE = 365 * 24 * 3600  # seconds; renewed at each change
 Theme = Literal["system", "light", "dark"]
-Indices = Literal["fr", "en"]
-CHOICES: dict[str, tuple[str, ...]] = {"theme": get_args(Theme), "indices": get_args(Indices)}
+Indices = Literal["french", "english"]
+Suits = Literal["two", "four"]
+Print = Literal["normal", "large"]
+CHOICES: dict[str, tuple[str, ...]] = {
+    "theme": get_args(Theme),
+    "indices": get_args(Indices),
+    "suits": get_args(Suits),
+    "print": get_args(Print),
+    "language": ("", *dict(settings.LANGUAGES)),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """`theme` follows the system unless chosen; `indices` are R D V or K Q J on the cards."""
+    """`language` is a code, or empty where the browser decides; `theme` follows the system
+    unless chosen; `indices` are R D V or K Q J on the cards; `aids` are the percentages and
+    proposals at the table."""
 
+    language: str = ""
     theme: Theme = "system"
-    indices: Indices = "fr"
-    four_colours: bool = False
-    large_print: bool = False
+    indices: Indices = "french"
+    suits: Suits = "two"
+    print: Print = "normal"
     sounds: bool = True
     vibration: bool = True
-    calm: bool = False
-    hide_aids: bool = False
+    animations: bool = True
+    aids: bool = True
 
     @property
     def changed(self) -> dict[str, Any]:
@@ -53,19 +67,30 @@ def read_preferences(raw: object) -> Preferences:
     return replace(Preferences(), **known)
 
 
-def preferences_of(request: HttpRequest) -> Preferences:
-    """Return the account's preferences, or those of the visitor's cookie."""
+def _stored(request: HttpRequest) -> object:
     if isinstance(request.user, User):
-        return read_preferences(request.user.preferences)
-    return preferences_in_cookie(request)
+        return request.user.preferences
+    return dict(parse_qsl(request.COOKIES.get(COOKIE, "")))
 
 
-def preferences_in_cookie(request: HttpRequest) -> Preferences:
-    return read_preferences(dict(parse_qsl(request.COOKIES.get(COOKIE, ""))))
+def preferences_of(request: HttpRequest) -> Preferences:
+    """Return the account's preferences, or the visitor's; the screen's own theme wins."""
+    kept = read_preferences(_stored(request))
+    theme = request.COOKIES.get(THEME_COOKIE)
+    return read_preferences({**asdict(kept), "theme": theme}) if theme in CHOICES["theme"] else kept
 
 
-def keep_in_cookie(response: HttpResponse, chosen: Preferences, *, secure: bool) -> None:
+def keep_in_cookies(response: HttpResponse, chosen: Preferences, *, secure: bool) -> None:
     """Keep the choice in this browser too, for when nobody is signed in."""
-    response.set_cookie(
-        COOKIE, urlencode(chosen.changed), max_age=COOKIE_AGE, samesite="Lax", secure=secure
-    )
+    for name, value in ((COOKIE, urlencode(chosen.changed)), (THEME_COOKIE, chosen.theme)):
+        response.set_cookie(
+            name, value, max_age=COOKIE_AGE, samesite="Lax", secure=secure, httponly=False
+        )
+    if chosen.language:
+        keep_language(response, chosen.language)
+
+
+def keep_language(response: HttpResponse, language: str) -> None:
+    """Have Django's own middleware speak this language from the next page on."""
+    name, age = settings.LANGUAGE_COOKIE_NAME, COOKIE_AGE
+    response.set_cookie(name, language, max_age=age, samesite="Lax")

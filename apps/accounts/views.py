@@ -1,0 +1,69 @@
+"""The pages of accounts that allauth does not have, and its sign-up page for our guests."""
+
+from allauth.account.views import SignupView as AllauthSignupView
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from apps.accounts.adapter import guest_of
+from apps.accounts.forms import NameForm, PreferencesForm
+from apps.accounts.models import User
+from apps.accounts.preferences import keep_in_cookies, preferences_of
+from apps.accounts.services import AccountRefused, keep_preferences, rename
+
+
+class SignupView(AllauthSignupView):  # type: ignore[misc]
+    """Sign-up, where losing a race for a name or a guest is an error of the form."""
+
+    def form_valid(self, form: Form) -> HttpResponse:
+        try:
+            response: HttpResponse = super().form_valid(form)
+        except AccountRefused as refused:
+            return self._refused(form, refused)
+        return response
+
+    def _refused(self, form: Form, refused: AccountRefused) -> HttpResponse:
+        """Show the error, unless the form was merely sent twice by the same guest."""
+        guest = guest_of(self.request)
+        email = form.cleaned_data["email"]
+        if guest and User.objects.filter(pk=guest.pk, is_guest=False, email=email).exists():
+            return redirect(self.get_success_url() or "home")
+        form.add_error(refused.field, refused)
+        response: HttpResponse = self.form_invalid(form)
+        return response
+
+
+@never_cache
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Choices of look and sound, for accounts, guests and visitors alike."""
+    form = PreferencesForm(request.POST or None, preferences=preferences_of(request))
+    if not form.is_valid():
+        return render(request, "accounts/preferences.html", {"form": form})
+    chosen = form.chosen()
+    if isinstance(request.user, User):
+        keep_preferences(user=request.user, preferences=chosen)
+    messages.success(request, _("Vos réglages sont enregistrés."))
+    response = redirect("preferences")
+    keep_in_cookies(response, chosen, secure=request.is_secure())
+    return response
+
+
+@never_cache
+@login_required
+def name(request: HttpRequest) -> HttpResponse:
+    """Another public name."""
+    assert isinstance(request.user, User)  # noqa: S101 - login_required says so
+    form = NameForm(request.POST or None, user=request.user)
+    if not form.is_valid():
+        return render(request, "accounts/name.html", {"form": form})
+    try:
+        rename(user=request.user, name=form.cleaned_data["username"])
+    except AccountRefused as refused:
+        form.add_error("username", refused)
+        return render(request, "accounts/name.html", {"form": form})
+    messages.success(request, _("Votre nom est enregistré."))
+    return redirect("profile")
