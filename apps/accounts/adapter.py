@@ -27,7 +27,7 @@ def guest_of(request: HttpRequest) -> User | None:
     return getattr(request, "guest", None)
 
 
-class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+class AccountAdapter(DefaultAccountAdapter):
     """Keeps a guest's row at sign-up and turns every clash of names into a form's error."""
 
     error_messages = {
@@ -63,7 +63,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             return User.objects.get(pk=guest.pk)
         return User(preferences=preferences_of(request).changed)
 
-    def save_user(
+    def save_user(  # type: ignore[override]
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
     ) -> User:
         user = cast(User, super().save_user(request, user, form, commit=False))
@@ -76,7 +76,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
                 raise ImmediateHttpResponse(_headless_refusal(refused)) from refused
             raise
 
-    def set_password(self, user: User, password: str) -> None:
+    def set_password(  # type: ignore[override]
+        self, user: User, password: str
+    ) -> None:
         if user.is_guest:
             raise PermissionDenied
         super().set_password(user, password)
@@ -85,15 +87,17 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Confirm, unless another account took the address while the mail was on its way."""
         try:
             with transaction.atomic():
-                return cast(bool, super().confirm_email(request, email_address))
+                return super().confirm_email(request, email_address)
         except IntegrityError:
             template = "account/messages/email_confirmation_failed.txt"
             self.add_message(request, messages.ERROR, template, {"email": email_address.email})
             return False
 
-    def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
+    def post_login(  # type: ignore[override]
+        self, request: HttpRequest, user: User, **kwargs: Any
+    ) -> HttpResponse:
         """Bring the language chosen on the account to a browser that has none."""
-        response = cast(HttpResponse, super().post_login(request, user, **kwargs))
+        response = super().post_login(request, user, **kwargs)
         language = read_preferences(user.preferences).language
         if language and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
             keep_language(response, language)

@@ -1,5 +1,7 @@
 """Signing in by address or by name, in whatever case the name is typed."""
 
+from typing import cast
+
 from allauth.account.auth_backends import AuthenticationBackend
 
 from apps.accounts.models import User
@@ -11,4 +13,4 @@ class NameOrEmailBackend(AuthenticationBackend):
 
     def _authenticate_by_username(self, username: str, password: str) -> User | None:
         user = User.objects.filter(name_key=name_key(username), is_guest=False).first()
-        return self._check_password(user, password)
+        return cast(User | None, self._check_password(user, password))

@@ -9,6 +9,7 @@ from allauth.mfa.recovery_codes import forms as recovery
 from allauth.mfa.totp import forms as totp
 from django import forms
 from django.conf import settings
+from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -43,7 +44,7 @@ class Worded(forms.Form):
             field.help_text = self.helps.get(name, "")
 
 
-class LoginForm(Worded, account.LoginForm):  # type: ignore[misc]
+class LoginForm(Worded, account.LoginForm):
     labels = {"login": _("Nom de joueur ou adresse électronique"), "password": PASSWORD}
 
 
@@ -62,15 +63,15 @@ class SignupForm(Worded, account.SignupForm):  # type: ignore[misc]
         )
 
 
-class AddEmailForm(Worded, account.AddEmailForm):  # type: ignore[misc]
+class AddEmailForm(Worded, account.AddEmailForm):
     labels = {"email": _("Nouvelle adresse électronique")}
 
 
-class ChangeEmailForm(Worded, account.ChangeEmailForm):  # type: ignore[misc]
+class ChangeEmailForm(Worded, account.ChangeEmailForm):
     labels = {"email": EMAIL}
 
 
-class ChangePasswordForm(Worded, account.ChangePasswordForm):  # type: ignore[misc]
+class ChangePasswordForm(Worded, account.ChangePasswordForm):
     labels = {
         "oldpassword": _("Mot de passe actuel"),
         "password1": NEW_PASSWORD,
@@ -79,43 +80,43 @@ class ChangePasswordForm(Worded, account.ChangePasswordForm):  # type: ignore[mi
     helps = {"password1": PASSWORD_HELP}
 
 
-class SetPasswordForm(Worded, account.SetPasswordForm):  # type: ignore[misc]
+class SetPasswordForm(Worded, account.SetPasswordForm):
     labels = {"password1": NEW_PASSWORD, "password2": NEW_PASSWORD_AGAIN}
     helps = {"password1": PASSWORD_HELP}
 
 
-class ResetPasswordForm(Worded, account.ResetPasswordForm):  # type: ignore[misc]
+class ResetPasswordForm(Worded, account.ResetPasswordForm):
     labels = {"email": EMAIL}
 
 
-class ResetPasswordKeyForm(Worded, account.ResetPasswordKeyForm):  # type: ignore[misc]
+class ResetPasswordKeyForm(Worded, account.ResetPasswordKeyForm):
     labels = {"password1": NEW_PASSWORD, "password2": NEW_PASSWORD_AGAIN}
     helps = {"password1": PASSWORD_HELP}
 
 
-class ReauthenticateForm(Worded, account.ReauthenticateForm):  # type: ignore[misc]
+class ReauthenticateForm(Worded, account.ReauthenticateForm):
     labels = {"password": PASSWORD}
 
 
-class AuthenticateForm(Worded, mfa.AuthenticateForm):  # type: ignore[misc]
+class AuthenticateForm(Worded, mfa.AuthenticateForm):
     labels = {"code": CODE}
     helps = {"code": CODE_HELP}
 
 
-class MFAReauthenticateForm(Worded, mfa.ReauthenticateForm):  # type: ignore[misc]
+class MFAReauthenticateForm(Worded, mfa.ReauthenticateForm):
     labels = {"code": CODE}
     helps = {"code": CODE_HELP}
 
 
-class ActivateTOTPForm(Worded, totp.ActivateTOTPForm):  # type: ignore[misc]
+class ActivateTOTPForm(Worded, totp.ActivateTOTPForm):
     labels = {"code": CODE}
 
 
-class DeactivateTOTPForm(Worded, totp.DeactivateTOTPForm):  # type: ignore[misc]
+class DeactivateTOTPForm(Worded, totp.DeactivateTOTPForm):
     """Asks for nothing but the press of its button."""
 
 
-class GenerateRecoveryCodesForm(Worded, recovery.GenerateRecoveryCodesForm):  # type: ignore[misc]
+class GenerateRecoveryCodesForm(Worded, recovery.GenerateRecoveryCodesForm):
     """Asks for nothing but the press of its button."""
 
 
@@ -124,8 +125,8 @@ class NameForm(forms.Form):
 
     username = forms.CharField(label=NAME, help_text=NAME_HELP, max_length=4 * MAX_LENGTH)
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        super().__init__(*args, initial={"username": user.username}, label_suffix="", **kwargs)
+    def __init__(self, data: QueryDict | None = None, *, user: User) -> None:
+        super().__init__(data, initial={"username": user.username}, label_suffix="")
         self.user = user
         attrs = {"minlength": MIN_LENGTH, "maxlength": MAX_LENGTH, "autocomplete": "username"}
         self.fields["username"].widget.attrs.update(attrs)
@@ -168,9 +169,9 @@ class PreferencesForm(forms.Form):
     animations = forms.BooleanField(label=_("Animations"), required=False)
     aids = forms.BooleanField(label=_("Aides à la table"), required=False)
 
-    def __init__(self, *args: Any, preferences: Preferences, **kwargs: Any) -> None:
+    def __init__(self, data: QueryDict | None = None, *, preferences: Preferences) -> None:
         initial = {**asdict(preferences), "language": get_language()}
-        super().__init__(*args, initial=initial, label_suffix="", **kwargs)
+        super().__init__(data, initial=initial, label_suffix="")
 
     def chosen(self) -> Preferences:
         return Preferences(**self.cleaned_data)

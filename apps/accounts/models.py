@@ -29,8 +29,8 @@ class AccountManager(UserManager["User"]):
 class User(AbstractUser):
     """An account. `username` is the public name; `name_key` is what makes it unique."""
 
-    first_name = None
-    last_name = None
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
     username = models.CharField(
         _("nom de joueur"),
         max_length=40,

@@ -1,5 +1,7 @@
 """Everything that writes an account: guests, sign-up, names, preferences."""
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib.auth import login
 from django.core.exceptions import ValidationError
@@ -19,7 +21,7 @@ NAME_DRAWS = 20  # with half a million names, twenty collisions in a row mean a 
 class AccountRefused(ValidationError):
     """Raised when an account cannot be written as asked; `field` names the form's field."""
 
-    def __init__(self, message: object, *, code: str, field: str | None = None) -> None:
+    def __init__(self, message: Any, *, code: str, field: str | None = None) -> None:
         super().__init__(message, code=code)
         self.field = field
 

@@ -1,5 +1,6 @@
 """The pages of accounts that allauth does not have, and its sign-up page for our guests."""
 
+from allauth.account.utils import get_next_redirect_url
 from allauth.account.views import SignupView as AllauthSignupView
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,7 +17,7 @@ from apps.accounts.preferences import keep_in_cookies, preferences_of
 from apps.accounts.services import AccountRefused, keep_preferences, rename
 
 
-class SignupView(AllauthSignupView):  # type: ignore[misc]
+class SignupView(AllauthSignupView):
     """Sign-up, where losing a race for a name or a guest is an error of the form."""
 
     def form_valid(self, form: Form) -> HttpResponse:
@@ -31,7 +32,7 @@ class SignupView(AllauthSignupView):  # type: ignore[misc]
         guest = guest_of(self.request)
         email = form.cleaned_data["email"]
         if guest and User.objects.filter(pk=guest.pk, is_guest=False, email=email).exists():
-            return redirect(self.get_success_url() or "home")
+            return redirect(get_next_redirect_url(self.request) or "home")
         form.add_error(refused.field, refused)
         response: HttpResponse = self.form_invalid(form)
         return response
