@@ -1,0 +1,5 @@
+"""Settings, addresses, sockets' gate and schedule."""
+
+from config.celery import app as celery_app
+
+__all__ = ["celery_app"]

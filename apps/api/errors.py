@@ -1,0 +1,48 @@
+"""How REST refuses: `{code, message, fields}`, whatever refused."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import status
+from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from apps.common.errors import DomainError
+from apps.engine.errors import GameError
+from apps.tables.refusals import sentence_for
+
+CONFLICTS = {"move.stale_version", "table.full", "table.seat_taken", "table.wrong_status"}
+MISSING = {"table.not_found"}
+FORBIDDEN = {"table.not_seated", "table.not_host"}
+
+
+def handle(failure: Exception, context: dict[str, Any]) -> Response | None:
+    """Translate a refusal into a response; None leaves a fault of ours to be a 500."""
+    if isinstance(failure, DomainError):
+        body = {"code": failure.code, "message": str(failure.message), "fields": {}}
+        return Response(body, status=_status_of(failure.code))
+    if isinstance(failure, GameError):
+        code = f"move.{failure.code}"
+        return Response({"code": code, "message": sentence_for(code), "fields": {}}, status=400)
+    response = exception_handler(failure, context)
+    if response is not None:
+        response.data = _body(failure, response)
+    return response
+
+
+def _status_of(code: str) -> int:
+    if code in MISSING:
+        return status.HTTP_404_NOT_FOUND
+    if code in FORBIDDEN:
+        return status.HTTP_403_FORBIDDEN
+    return status.HTTP_409_CONFLICT if code in CONFLICTS else status.HTTP_400_BAD_REQUEST
+
+
+def _body(failure: Exception, response: Response) -> dict[str, Any]:
+    if isinstance(failure, ValidationError):
+        fields = response.data if isinstance(response.data, dict) else {"": response.data}
+        return {"code": "request.invalid", "message": _("Demande incorrecte."), "fields": fields}
+    detail = response.data.get("detail", "") if isinstance(response.data, dict) else ""
+    code = failure.default_code if isinstance(failure, APIException) else "not_found"
+    return {"code": f"request.{code}", "message": str(detail), "fields": {}}

@@ -1,0 +1,26 @@
+"""/api/v1: the apps' endpoints, assembled."""
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from apps.api import views
+from apps.tables import api as tables
+
+app_name = "api"
+urlpatterns = [
+    path("games/", views.GamesApi.as_view(), name="games"),
+    path("guests/", views.GuestsApi.as_view(), name="guests"),
+    path("tickets/", views.TicketsApi.as_view(), name="tickets"),
+    path("tables/", tables.TablesApi.as_view(), name="tables"),
+    path("tables/<slug:table_id>/", tables.TableApi.as_view(), name="table"),
+    path("tables/<slug:table_id>/seat/", tables.SeatApi.as_view(), name="seat"),
+    path("tables/<slug:table_id>/ready/", tables.ReadyApi.as_view(), name="ready"),
+    path("tables/<slug:table_id>/robots/", tables.RobotsApi.as_view(), name="robots"),
+    path("tables/<slug:table_id>/moves/", tables.MovesApi.as_view(), name="moves"),
+    path("tables/<slug:table_id>/vote/", tables.VoteApi.as_view(), name="vote"),
+    path("tables/<slug:table_id>/back/", tables.BackApi.as_view(), name="back"),
+    path("tables/<slug:table_id>/claim/", tables.ClaimApi.as_view(), name="claim"),
+    path("matches/<int:match_id>/", tables.MatchApi.as_view(), name="match"),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", SpectacularSwaggerView.as_view(url_name="api:schema"), name="docs"),
+]

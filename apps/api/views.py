@@ -1,0 +1,56 @@
+"""The endpoints that belong to no app: games and tickets."""
+
+from django.conf import settings
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.models import User
+from apps.accounts.services import open_guest
+from apps.api.tickets import LIFE_SECONDS, issue_ticket
+from apps.engine.codec import to_plain
+from apps.games import catalogue
+
+
+class GamesApi(APIView):
+    """Every game with its facts and default options."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=serializers.JSONField())
+    def get(self, request: Request) -> Response:
+        games = catalogue().values()
+        return Response(
+            [{**to_plain(game.info), "options": to_plain(game.options({}))} for game in games]
+        )
+
+
+class TicketsApi(APIView):
+    """A single-use ticket that opens one socket, for apps that have no session cookie there."""
+
+    @extend_schema(request=None, responses=serializers.JSONField())
+    def post(self, request: Request) -> Response:
+        if not isinstance(request.user, User):
+            raise AssertionError("the permission lets in people only")
+        ticket = issue_ticket(request.user)
+        return Response({"ticket": ticket, "seconds": LIFE_SECONDS}, status=201)
+
+
+class GuestsApi(APIView):
+    """Become a guest: an account for this session; further calls return the same one."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=None, responses=serializers.JSONField())
+    def post(self, request: Request) -> Response:
+        guest = open_guest(request=request._request)
+        body = {
+            "id": guest.pk,
+            "name": guest.username,
+            "session": request._request.session.session_key,
+            "cookie": settings.SESSION_COOKIE_NAME,
+        }
+        return Response(body, status=201)

@@ -1,0 +1,9 @@
+"""Static files named by their content, JavaScript modules included."""
+
+from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
+
+
+class HashedStaticFiles(ManifestStaticFilesStorage):
+    """Rewrites the imports of ES modules too, so that every file may be cached for ever."""
+
+    support_js_module_import_aggregation = True

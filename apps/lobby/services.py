@@ -1,0 +1,29 @@
+"""The short ways to a table."""
+
+from apps.accounts.models import User
+from apps.tables.models import Table
+from apps.tables.services.seating import open_table
+
+
+def quick_table(*, user: User, game: str, level: str, opponents: int) -> Table:
+    """Open a full table for one person against robots of a level; it starts when he appears.
+
+    Raises `DomainError` for an unknown game or level or a number the game is not played at.
+    """
+    return open_table(
+        host=user, game=game, seat_count=opponents + 1, robots=[level] * opponents, is_public=True
+    )
+
+
+def new_table(
+    *, user: User, game: str, seats: int, turbo: bool, aids: bool, is_public: bool, spectators: bool
+) -> Table:
+    """Open a table that waits for people; the host may fill it with robots."""
+    return open_table(
+        host=user,
+        game=game,
+        seat_count=seats,
+        options={"turbo": turbo, "aids": aids},
+        is_public=is_public,
+        spectators_allowed=spectators,
+    )

@@ -1,0 +1,57 @@
+"""Staff may read tables and matches; nobody edits a match by hand."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from apps.tables.models import ChatMessage, Match, MatchSeat, Seat, Table
+
+
+class ReadOnly(admin.ModelAdmin):
+    """Base: look, do not touch."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatsInline(admin.TabularInline):
+    model = Seat
+    extra = 0
+    can_delete = False
+    # A running match's contributions to chance are nobody's business.
+    exclude = ["client_seed"]
+
+
+class MatchSeatsInline(admin.TabularInline):
+    model = MatchSeat
+    extra = 0
+    can_delete = False
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnly):
+    list_display = ["id", "game", "title", "status", "created_at"]
+    list_filter = ["game", "status"]
+    exclude = ["next_seed"]
+    inlines = [SeatsInline]
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnly):
+    list_display = ["id", "game", "table", "started_at", "ended_at", "ending"]
+    list_filter = ["game", "ending"]
+    exclude = ["server_seed"]
+    inlines = [MatchSeatsInline]
+
+
+@admin.register(ChatMessage)
+class ChatAdmin(ReadOnly):
+    list_display = ["at", "table", "room", "author", "text"]
+    search_fields = ["text"]

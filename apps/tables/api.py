@@ -1,0 +1,229 @@
+"""REST door to tables and matches: the same services as the socket."""
+
+from typing import Any
+from uuid import UUID
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.engine.contract import LEVELS
+from apps.tables.advancing import Claim, Play, Return
+from apps.tables.loading import load_match
+from apps.tables.models import Match, MatchEvent, Seat, Table
+from apps.tables.refusals import sentence_for
+from apps.tables.replay import record_of
+from apps.tables.selectors import open_tables
+from apps.tables.services.playing import perform
+from apps.tables.services.rematch import vote_rematch
+from apps.tables.services.seating import fill_with_robots, leave_table, open_table, take_seat
+from apps.tables.services.starting import be_ready
+from apps.tables.snapshots import (
+    current_match_id,
+    step_of,
+    table_frame,
+    welcome_frame,
+)
+from apps.tables.standing import SPECTATORS
+
+ANY = serializers.JSONField()
+
+
+class TableIn(serializers.Serializer[Any]):
+    game = serializers.CharField(max_length=40)
+    seat_count = serializers.IntegerField(min_value=1, max_value=16)
+    options = serializers.DictField(default=dict)
+    robots = serializers.ListField(
+        child=serializers.ChoiceField(choices=LEVELS), default=list, max_length=16
+    )
+    is_public = serializers.BooleanField(default=True)
+    spectators_allowed = serializers.BooleanField(default=True)
+
+
+class SeatIn(serializers.Serializer[Any]):
+    number = serializers.IntegerField(min_value=0, required=False, allow_null=True, default=None)
+
+
+class ReadyIn(serializers.Serializer[Any]):
+    seed = serializers.CharField(max_length=64)
+
+
+class RobotsIn(serializers.Serializer[Any]):
+    level = serializers.ChoiceField(choices=LEVELS)
+
+
+class VoteIn(serializers.Serializer[Any]):
+    yes = serializers.BooleanField()
+    seed = serializers.CharField(max_length=64, default="", allow_blank=True)
+
+
+class MoveIn(serializers.Serializer[Any]):
+    """`id`: an action id of the client's own; the same one again is answered the same way."""
+
+    id = serializers.UUIDField()
+    version = serializers.IntegerField(min_value=0)
+    data = serializers.JSONField()
+
+
+def _checked(kind: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    form = kind(data=request.data)
+    form.is_valid(raise_exception=True)
+    return dict(form.validated_data)
+
+
+def _user(request: Request) -> User:
+    if not isinstance(request.user, User):
+        raise DomainError("table.not_signed_in", "")
+    return request.user
+
+
+class TablesApi(APIView):
+    """Open tables, and opening one."""
+
+    def get_permissions(self) -> list[Any]:
+        return [AllowAny()] if self.request.method == "GET" else super().get_permissions()
+
+    @extend_schema(operation_id="tables_list", responses=ANY)
+    def get(self, request: Request) -> Response:
+        return Response([table_frame(table) for table in open_tables()[:50]])
+
+    @extend_schema(request=TableIn, responses=ANY)
+    def post(self, request: Request) -> Response:
+        table = open_table(host=_user(request), **_checked(TableIn, request))
+        return Response(table_frame(table), status=201)
+
+
+class TableApi(APIView):
+    """A table as the caller may see it: the `welcome` of the socket."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=ANY)
+    def get(self, request: Request, table_id: str) -> Response:
+        table = get_object_or_404(Table, pk=table_id)
+        audience = _audience(table, request)
+        if audience == SPECTATORS and not table.spectators_allowed:
+            raise DomainError("table.not_seated", sentence_for("move.not_seated"))
+        return Response(welcome_frame(table, audience, request.user.pk))
+
+
+def _audience(table: Table, request: Request) -> str:
+    seat = Seat.objects.filter(table=table, user_id=request.user.pk, has_left=False).first()
+    return str(seat.number) if request.user.is_authenticated and seat else SPECTATORS
+
+
+class SeatApi(APIView):
+    """Sit down (POST), get up or abandon (DELETE)."""
+
+    @extend_schema(request=SeatIn, responses=ANY)
+    def post(self, request: Request, table_id: str) -> Response:
+        number = _checked(SeatIn, request)["number"]
+        seat = take_seat(table_id=table_id, user=_user(request), number=number)
+        return Response({"seat": seat.number}, status=201)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, table_id: str) -> Response:
+        leave_table(table_id=table_id, user=_user(request))
+        return Response(status=204)
+
+
+class ReadyApi(APIView):
+    """Say that one is here, with a contribution to chance."""
+
+    @extend_schema(request=ReadyIn, responses={204: None})
+    def post(self, request: Request, table_id: str) -> Response:
+        be_ready(table_id=table_id, user=_user(request), seed=_checked(ReadyIn, request)["seed"])
+        return Response(status=204)
+
+
+class RobotsApi(APIView):
+    """Put robots on the free seats (host only)."""
+
+    @extend_schema(request=RobotsIn, responses={204: None})
+    def post(self, request: Request, table_id: str) -> Response:
+        level = _checked(RobotsIn, request)["level"]
+        fill_with_robots(table_id=table_id, user=_user(request), level=level)
+        return Response(status=204)
+
+
+class VoteApi(APIView):
+    """Vote on a rematch."""
+
+    @extend_schema(request=VoteIn, responses={204: None})
+    def post(self, request: Request, table_id: str) -> Response:
+        vote = _checked(VoteIn, request)
+        vote_rematch(table_id=table_id, user=_user(request), yes=vote["yes"], seed=vote["seed"])
+        return Response(status=204)
+
+
+class MovesApi(APIView):
+    """Make a move in the table's running match."""
+
+    @extend_schema(request=MoveIn, responses=ANY)
+    def post(self, request: Request, table_id: str) -> Response:
+        frame = _checked(MoveIn, request)
+        seat, match_id = _place(request, table_id)
+        facts = load_match(match_id).facts
+        done = perform(
+            match_id=match_id,
+            act=Play(seat, facts.game.parse_move(frame["data"])),
+            version=frame["version"],
+            action=frame["id"],
+        )
+        return Response({"repeated": done.repeated, **_step(match_id, frame["id"], seat)})
+
+
+class BackApi(APIView):
+    """Take one's seat back from the robot that stood in."""
+
+    @extend_schema(request=None, responses={204: None})
+    def post(self, request: Request, table_id: str) -> Response:
+        seat, match_id = _place(request, table_id)
+        perform(match_id=match_id, act=Return(seat))
+        return Response(status=204)
+
+
+class ClaimApi(APIView):
+    """End a duel whose other side has been absent for a minute."""
+
+    @extend_schema(request=None, responses={204: None})
+    def post(self, request: Request, table_id: str) -> Response:
+        seat, match_id = _place(request, table_id)
+        perform(match_id=match_id, act=Claim(seat))
+        return Response(status=204)
+
+
+def _place(request: Request, table_id: str) -> tuple[int, int]:
+    """Return the caller's seat and the table's match; raises `DomainError`."""
+    table = get_object_or_404(Table, pk=table_id)
+    audience = _audience(table, request)
+    if audience == SPECTATORS:
+        raise DomainError("table.not_seated", sentence_for("move.not_seated"))
+    match_id = current_match_id(table_id)
+    if match_id is None:
+        raise DomainError("table.wrong_status", sentence_for("move.game_over"))
+    return int(audience), match_id
+
+
+def _step(match_id: int, action: UUID, seat: int) -> dict[str, Any]:
+    row = MatchEvent.objects.get(match_id=match_id, action=action)
+    return step_of(row, str(seat))
+
+
+class MatchApi(APIView):
+    """A finished match with its seeds; a running one is nobody's to read whole."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=ANY)
+    def get(self, request: Request, match_id: int) -> Response:
+        match = get_object_or_404(Match, pk=match_id)
+        if match.ended_at is None:
+            raise DomainError("match.still_running", "La partie n’est pas finie.")
+        return Response({"id": match.pk, **record_of(match)})

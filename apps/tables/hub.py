@@ -1,0 +1,243 @@
+"""The sockets of this process, by table, and what each of them has been sent.
+
+A socket enters first and reads its snapshot afterwards; what arrives in between is held, so
+nothing is missed and nothing comes twice. Older steps are dropped; a gap is answered by sending
+everything anew. The patrol finds what was committed but never announced.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from apps.tables import wire
+from apps.tables.slots import Slots
+from apps.tables.standing import SPECTATORS
+
+logger = logging.getLogger(__name__)
+
+PATROL_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """How far a table is: its revision, its current match and that match's version."""
+
+    revision: int
+    match: int | None
+    version: int | None
+
+
+class Send(Protocol):
+    def __call__(self, text: str) -> Awaitable[None]: ...
+
+
+@dataclass(eq=False, slots=True)
+class Connection:
+    """One socket. `match`, `version`, `revision`: what it has been sent; None: nothing yet."""
+
+    table_id: str
+    user_id: int | None
+    audience: str
+    send: Send
+    close: Callable[[str], Awaitable[None]]
+    match: int | None = None
+    version: int | None = None
+    revision: int | None = None
+    is_welcome_due: bool = False
+    held: list[wire.Step] = field(default_factory=list)
+
+    @property
+    def room(self) -> str:
+        return "spectators" if self.audience == SPECTATORS else "seats"
+
+
+Welcome = Callable[[Connection], Awaitable[tuple[str, Bearing]]]
+ReadBearings = Callable[[list[str]], Awaitable[dict[str, Bearing]]]
+
+
+class Hub:
+    """Local sockets by table. `welcome` makes a snapshot, `read_bearings` asks the database."""
+
+    def __init__(self, slots: Slots, welcome: Welcome, read_bearings: ReadBearings) -> None:
+        self.tables: dict[str, dict[Connection, None]] = {}
+        self._slots = slots
+        self._welcome = welcome
+        self._read_bearings = read_bearings
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.wire = wire.Wire(self._hear, self._patrol_soon)
+
+    # -- life --
+
+    def open(self) -> None:
+        self.wire.open()
+        self._spawn(self._keep_patrolling())
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.wire.close()
+
+    # -- sockets --
+
+    async def enter(self, conn: Connection) -> None:
+        """Join a table, then be told everything."""
+        if conn.table_id not in self.tables:
+            self.tables[conn.table_id] = {}
+            self.wire.subscribe(wire.topic_of(conn.table_id))
+        self.tables[conn.table_id][conn] = None
+        await self.refresh(conn)
+
+    def leave(self, conn: Connection) -> None:
+        table = self.tables.get(conn.table_id, {})
+        table.pop(conn, None)
+        if table or conn.table_id not in self.tables:
+            return
+        del self.tables[conn.table_id]
+        self.wire.unsubscribe(wire.topic_of(conn.table_id))
+        if conn.match is not None:
+            self._slots.forget(conn.match)
+
+    async def refresh(self, conn: Connection) -> None:
+        """Send a snapshot; steps that come while it is being read are held and follow it."""
+        if conn.is_welcome_due:
+            return
+        conn.is_welcome_due = True
+        try:
+            text, bearing = await self._welcome(conn)
+        finally:
+            conn.is_welcome_due = False
+        conn.match, conn.version, conn.revision = bearing.match, bearing.version, bearing.revision
+        await self._send(conn, text)
+        held, conn.held = conn.held, []
+        for step in held:
+            await self._hand(conn, step)
+
+    # -- announcing --
+
+    async def publish_step(self, table_id: str, step: wire.Step) -> None:
+        """Tell everybody of a committed step; own sockets do not wait for Redis."""
+        self.wire.send(wire.topic_of(table_id), step)
+        await self._deliver_step(table_id, step)
+
+    async def publish(
+        self, table_id: str, message: wire.Everyone | wire.Room | wire.Refresh
+    ) -> None:
+        self.wire.send(wire.topic_of(table_id), message)
+        await self._deliver(table_id, message)
+
+    def _hear(self, topic: str, message: wire.Message) -> None:
+        if isinstance(message, wire.Close):
+            self._spawn(self._close_sockets(message))
+            return
+        table_id = topic.removeprefix("t:")
+        if isinstance(message, wire.Step):
+            self._slots.learn(message.match, message.version, message.standing, message.deadline)
+        self._spawn(self._deliver(table_id, message))
+
+    async def _deliver(self, table_id: str, message: wire.Message) -> None:
+        match message:
+            case wire.Step():
+                await self._deliver_step(table_id, message)
+            case wire.Everyone(text=text, revision=revision):
+                await self._deliver_text(self._at(table_id), text, revision)
+            case wire.Room(room=room, text=text):
+                await self._deliver_text((c for c in self._at(table_id) if c.room == room), text)
+            case wire.Refresh():
+                # Clocks may have been moved without a step: what we believed of them is void.
+                for conn in self._at(table_id):
+                    self._slots.forget(conn.match)
+                await asyncio.gather(*(self.refresh(conn) for conn in self._at(table_id)))
+
+    async def _deliver_step(self, table_id: str, step: wire.Step) -> None:
+        for conn in self._at(table_id):
+            if conn.is_welcome_due:
+                conn.held.append(step)
+            else:
+                await self._hand(conn, step)
+
+    async def _hand(self, conn: Connection, step: wire.Step) -> None:
+        """Send the next step; drop an old one; send everything anew if one is missing."""
+        if conn.match == step.match and conn.version is not None and step.version <= conn.version:
+            return
+        if conn.match != step.match or conn.version is None or step.version != conn.version + 1:
+            self._spawn(self.refresh(conn))
+            return
+        conn.version = step.version
+        await self._send(conn, step.texts[conn.audience])
+
+    async def _deliver_text(
+        self, conns: Iterable[Connection], text: str, revision: int | None = None
+    ) -> None:
+        for conn in list(conns):
+            if revision is not None and conn.revision is not None:
+                if revision < conn.revision:
+                    continue
+                conn.revision = revision
+            await self._send(conn, text)
+
+    async def _send(self, conn: Connection, text: str) -> None:
+        try:
+            await conn.send(text)
+        except Exception:  # noqa: BLE001 - a closing socket must not stop the others
+            self.leave(conn)
+
+    async def _close_sockets(self, order: wire.Close) -> None:
+        here = [order.table] if order.table else list(self.tables)
+        conns = [c for table_id in here for c in self._at(table_id) if c.user_id == order.user]
+        for conn in conns:
+            self.leave(conn)
+            await conn.close(order.reason)
+
+    def _at(self, table_id: str) -> list[Connection]:
+        return list(self.tables.get(table_id, ()))
+
+    # -- the patrol --
+
+    async def patrol(self) -> None:
+        """Send everything anew to sockets that are behind what the database holds."""
+        sent = {
+            conn: (conn.match, conn.version, conn.revision)
+            for table in self.tables.values()
+            for conn in table
+        }
+        now = await self._read_bearings(list(self.tables))
+        for conn, (match, version, revision) in sent.items():
+            bearing = now.get(conn.table_id)
+            has_moved = (conn.match, conn.version, conn.revision) != (match, version, revision)
+            if bearing is None or has_moved or conn.is_welcome_due:
+                continue
+            if _is_behind(match, version, revision, bearing):
+                self._spawn(self.refresh(conn))
+
+    async def _keep_patrolling(self) -> None:
+        while True:
+            await asyncio.sleep(PATROL_SECONDS)
+            try:
+                await self.patrol()
+            except Exception:
+                # The database is away: the next round will tell.
+                logger.exception("the patrol failed")
+
+    def _patrol_soon(self) -> None:
+        self._spawn(self.patrol())
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (failure := task.exception()) is not None:
+            logger.error("work for sockets failed", exc_info=failure)
+
+
+def _is_behind(
+    match: int | None, version: int | None, revision: int | None, bearing: Bearing
+) -> bool:
+    if bearing.match != match or bearing.revision > (revision or 0):
+        return True
+    return (bearing.version or 0) > (version or 0)

@@ -1,0 +1,183 @@
+"""The journal: the one statement that moves a match on, and its grouping into commits.
+
+A row says "from version v, this state, this event". It wins if the position still stands at v
+and the action is new; then position and event are written together. Rows that arrive while a
+commit is under way share the next one.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from datetime import datetime
+from uuid import UUID
+
+import psycopg
+from django.db import DatabaseError, connection, transaction
+
+from apps.tables.models import MatchEvent, Position
+
+logger = logging.getLogger(__name__)
+
+# One commit takes at most so many rows; more would make the first ones wait.
+BATCH = 256
+TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A step to write: `state` is a dumped standing, `data` a record as JSON."""
+
+    match: int
+    version: int
+    action: UUID
+    seat: int | None
+    state: bytes
+    data: str
+    deadline: datetime | None
+    wake: datetime | None
+    at: datetime
+
+
+Key = tuple[int, UUID]
+
+# `skip locked`: a row that somebody else is writing delays no other table; its move is retried.
+STATEMENT = """
+with row as (
+  select * from unnest(%(match)s::bigint[], %(version)s::int[], %(action)s::uuid[],
+    %(seat)s::smallint[], %(state)s::bytea[], %(data)s::text[], %(deadline)s::timestamptz[],
+    %(wake)s::timestamptz[], %(at)s::timestamptz[])
+    as row(match, version, action, seat, state, data, deadline, wake, at)),
+free as materialized (
+  select row.* from row
+  join tables_position p on p.match_id = row.match and p.version = row.version
+  where not exists (select 1 from tables_matchevent e
+                    where e.match_id = row.match and e.action = row.action)
+  for no key update of p skip locked),
+moved as (
+  update tables_position p set version = free.version + 1, state = free.state,
+    deadline_at = free.deadline, wake_at = free.wake
+  from free where p.match_id = free.match returning p.match_id)
+insert into tables_matchevent (match_id, version, action, seat, data, at)
+select match, version + 1, action, seat, data, at from free
+where match in (select match_id from moved)
+returning match_id, action
+"""
+
+
+def write_rows(rows: Sequence[Row]) -> set[Key]:
+    """Write the rows that still fit, in one transaction; return which ones won.
+
+    At most one row a match may be given.
+    """
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            return _write_batch(rows)
+        return {(row.match, row.action) for row in rows if _write_one(row)}
+
+
+def _write_batch(rows: Sequence[Row]) -> set[Key]:
+    columns = {field.name: [getattr(row, field.name) for row in rows] for field in fields(Row)}
+    # Django's own cursors bind on the client; this one prepares the statement on the server.
+    with psycopg.Cursor(connection.connection) as cursor:
+        cursor.execute(STATEMENT, columns)
+        return set(cursor.fetchall())
+
+
+def _write_one(row: Row) -> bool:
+    if was_written(row.match, row.action):
+        return False
+    moved = Position.objects.filter(match_id=row.match, version=row.version).update(
+        version=row.version + 1, state=row.state, deadline_at=row.deadline, wake_at=row.wake
+    )
+    if moved:
+        MatchEvent.objects.create(
+            match_id=row.match,
+            version=row.version + 1,
+            action=row.action,
+            seat=row.seat,
+            data=row.data,
+            at=row.at,
+        )
+    return bool(moved)
+
+
+def was_written(match: int, action: UUID) -> bool:
+    return MatchEvent.objects.filter(match_id=match, action=action).exists()
+
+
+def _write_surely(row: Row) -> bool:
+    """Write one row through a broken connection or beside a poisoned one; raises after three tries.
+
+    Safe to repeat: if an earlier try was committed unheard, the event is found.
+    """
+    for attempt in range(TRIES):
+        try:
+            return bool(write_rows([row])) or was_written(row.match, row.action)
+        except (DatabaseError, psycopg.Error):
+            connection.close()
+            if attempt == TRIES - 1:
+                raise
+    raise AssertionError("unreachable")
+
+
+class Journal:
+    """Groups rows into commits; one an event loop. `write` resolves to whether the row won."""
+
+    def __init__(self, write: Callable[[Sequence[Row]], set[Key]] = write_rows) -> None:
+        self._write = write
+        # A thread of its own, so that its database connection stays open from commit to commit.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._waiting: list[tuple[Row, asyncio.Future[bool]]] = []
+        self._running: asyncio.Task[None] | None = None
+
+    def write(self, row: Row) -> "asyncio.Future[bool]":
+        """Return a future: True when the row is durable, False when it lost."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append((row, done))
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
+        return done
+
+    async def close(self) -> None:
+        """Wait for what is being written, then let the thread and its connection go."""
+        if self._running is not None:
+            await asyncio.wait([self._running])
+        await asyncio.get_running_loop().run_in_executor(self._thread, connection.close)
+        self._thread.shutdown()
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+                await self._commit(batch)
+        finally:
+            self._running = None
+
+    async def _commit(self, batch: list[tuple[Row, "asyncio.Future[bool]"]]) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            rows = [row for row, _ in batch]
+            won = await loop.run_in_executor(self._thread, self._write, rows)
+        except Exception:  # noqa: BLE001 - one bad row must not cost the others their move
+            logger.warning("a commit of %d moves failed; writing them one by one", len(batch))
+            await self._commit_one_by_one(batch)
+            return
+        for row, done in batch:
+            _settle(done, (row.match, row.action) in won)
+
+    async def _commit_one_by_one(self, batch: list[tuple[Row, "asyncio.Future[bool]"]]) -> None:
+        loop = asyncio.get_running_loop()
+        for row, done in batch:
+            try:
+                _settle(done, await loop.run_in_executor(self._thread, _write_surely, row))
+            except Exception as broken:  # noqa: BLE001 - handed to whoever awaits this row
+                if not done.done():
+                    done.set_exception(broken)
+
+
+def _settle(done: "asyncio.Future[bool]", value: bool) -> None:
+    # A socket that closed meanwhile has cancelled its future.
+    if not done.done():
+        done.set_result(value)

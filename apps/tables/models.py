@@ -1,0 +1,225 @@
+"""Tables, seats, matches and their journal.
+
+`Position` is the narrow row that every move rewrites; `MatchEvent` is append-only. Only
+`journal.write_rows` moves a position, by compare-and-set on its version.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
+
+from apps.engine.contract import LEVELS
+from apps.games import catalogue
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def game_choices() -> list[tuple[str, str]]:
+    """Return slug and name of every discovered game; a new one needs no migration."""
+    return [(slug, game.info.name) for slug, game in catalogue().items()]
+
+
+def new_code() -> str:
+    """Return a table's code: unguessable, easy to read aloud."""
+    return get_random_string(10, CODE_LETTERS)
+
+
+class Table(models.Model):
+    """A place with seats, a game and options, where one match follows another."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("places libres")
+        FULL = "full", _("va commencer")
+        PLAYING = "playing", _("en cours")
+        OVER = "over", _("terminée")
+        CLOSED = "closed", _("fermée")
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_code, editable=False)
+    game = models.CharField(max_length=40, choices=game_choices)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    title = models.CharField(max_length=60)
+    options = models.JSONField(default=dict)
+    seat_count = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    is_public = models.BooleanField(default=True)
+    spectators_allowed = models.BooleanField(default=True)
+    # Counts the changes that frames of type `table` announce.
+    revision = models.PositiveIntegerField(default=0)
+    # The server's seed of the next match; only its hash is published before that match ends.
+    next_seed = models.BinaryField(max_length=32)
+    starts_by = models.DateTimeField(null=True)
+    vote_until = models.DateTimeField(null=True)
+    seen_at = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["status", "game", "-created_at"], name="table_by_status")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+
+class Seat(models.Model):
+    """A numbered place at a table: somebody's, a robot's, or free."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="places")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    robot_level = models.CharField(max_length=12, blank=True, choices=[(x, x) for x in LEVELS])
+    robot_name = models.CharField(max_length=20, blank=True)
+    is_ready = models.BooleanField(default=False)
+    client_seed = models.CharField(max_length=64, blank=True)
+    vote = models.BooleanField(null=True)
+    # Gave up the running match: a robot plays on, and the person only watches.
+    has_left = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_number"),
+            models.UniqueConstraint(
+                fields=["table", "user"], name="one_seat_a_person", condition=Q(user__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"
+
+    @property
+    def is_free(self) -> bool:
+        return self.user_id is None and not self.robot_level
+
+
+class Match(models.Model):
+    """One playing of a game from deal to outcome."""
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="matches")
+    number = models.PositiveIntegerField()
+    game = models.CharField(max_length=40, choices=game_choices)
+    options = models.JSONField(default=dict)
+    seat_count = models.PositiveSmallIntegerField()
+    server_seed = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    client_seeds = models.JSONField(default=list)
+    started_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True)
+    ending = models.CharField(max_length=20, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_match_a_number"),
+            models.UniqueConstraint(
+                fields=["table"], name="one_running_match_a_table", condition=Q(ended_at=None)
+            ),
+        ]
+        verbose_name_plural = "matches"
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.pk}"
+
+
+class MatchSeat(models.Model):
+    """Who played a seat of a match, and how it ended for him."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="places")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    robot_level = models.CharField(max_length=12, blank=True)
+    robot_name = models.CharField(max_length=20, blank=True)
+    rank = models.PositiveSmallIntegerField(null=True)
+    score = models.IntegerField(null=True)
+    has_left = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_player_a_seat")
+        ]
+        indexes = [models.Index(fields=["user", "-match"], name="seats_by_person")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.number}"
+
+
+class Position(models.Model):
+    """Where a match stands: a `Standing`, dumped, with its version and its alarm."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, primary_key=True)
+    version = models.PositiveIntegerField(default=0)
+    state = models.BinaryField()
+    # Until when the seat to act may decide; None where a robot acts or nothing is timed.
+    deadline_at = models.DateTimeField(null=True)
+    # When the server must look at the match next; None once it is over.
+    wake_at = models.DateTimeField(null=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.match_id}@{self.version}"
+
+
+class MatchEvent(models.Model):
+    """One step of a match: what was done, what was drawn, what resulted. Append-only."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="journal")
+    version = models.PositiveIntegerField()
+    action = models.UUIDField()
+    seat = models.SmallIntegerField(null=True)
+    # JSON: an `advancing.Record`. Text: written once, read rarely, never searched.
+    data = models.TextField()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "version"], name="one_step_a_version"),
+            models.UniqueConstraint(fields=["match", "action"], name="one_step_an_action"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}@{self.version}"
+
+
+class ChatMessage(models.Model):
+    """A sentence said at a table, to the seats or among the spectators."""
+
+    class Room(models.TextChoices):
+        SEATS = "seats", _("table")
+        SPECTATORS = "spectators", _("spectateurs")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chat")
+    room = models.CharField(max_length=10, choices=Room)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    client_id = models.UUIDField()
+    text = models.CharField(max_length=300)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["table", "-id"], name="chat_by_table")]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "author", "client_id"], name="said_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.at:%H:%M}"
+
+
+class ServerPulse(models.Model):
+    """The last moment at which somebody watched over the clocks. One row."""
+
+    beat_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.beat_at:%H:%M:%S}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.pk = 1
+        super().save(*args, **kwargs)

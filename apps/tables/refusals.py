@@ -1,0 +1,26 @@
+"""Sentences for refusals that carry only a code: frames, and the games' illegal moves."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+SENTENCES = {
+    "frame.malformed": gettext_noop("Message illisible."),
+    "frame.too_large": gettext_noop("Message trop long."),
+    "frame.unknown_type": gettext_noop("Message d’un type inconnu."),
+    "frame.too_fast": gettext_noop("Trop de messages à la fois. Un instant."),
+    "server.failed": gettext_noop("Le serveur n’a pas pu répondre. Réessayez."),
+    "move.stale_version": gettext_noop("La partie a déjà avancé. Regardez la table."),
+    "move.game_over": gettext_noop("La partie est finie."),
+    "move.not_seated": gettext_noop("Vous n’êtes pas assis à cette table."),
+    "move.not_your_turn": gettext_noop("Ce n’est pas à vous de jouer."),
+    "move.unknown_action": gettext_noop("Ce coup n’existe pas dans ce jeu."),
+    "move.already_left": gettext_noop("Vous avez quitté cette partie."),
+    "move.not_absent": gettext_noop("Votre place n’est tenue par personne d’autre."),
+    "move.not_a_duel": gettext_noop("Cela ne se peut qu’à deux."),
+    "move.claim_too_early": gettext_noop("L’adversaire a encore le temps de revenir."),
+}
+
+
+def sentence_for(code: str) -> str:
+    """Return a sentence for a code. Games' own codes are told by the table's script, with cards."""
+    return _(SENTENCES.get(code, gettext_noop("Ce coup n’est pas permis.")))

@@ -1,0 +1,153 @@
+"""Playing a match again from its journal: for its page, and to verify it."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from apps.engine.chance import Chance
+from apps.engine.changes import changes_between
+from apps.engine.codec import to_plain
+from apps.engine.contract import View
+from apps.engine.fair import commitment_to
+from apps.tables.advancing import (
+    Act,
+    Advance,
+    Claim,
+    Expire,
+    Leave,
+    Play,
+    Return,
+    Start,
+    advance,
+    first_standing,
+)
+from apps.tables.loading import facts_of
+from apps.tables.models import Match, MatchEvent, MatchSeat, Position
+from apps.tables.snapshots import seat_of_match
+from apps.tables.standing import SPECTATORS, MatchFacts, Standing
+
+
+class Discrepancy(Exception):
+    """Raised when a journal does not say what the rules and the seeds make of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """One step played again: its journal row's data, and the standings around it."""
+
+    version: int
+    data: dict[str, Any]
+    before: Standing
+    advanced: Advance
+
+
+def replay(match: Match) -> Iterator[Replayed]:
+    """Yield every step of a match, played again; raises `Discrepancy` where it does not repeat."""
+    facts = facts_of(match)
+    standing = first_standing(facts)
+    for row in MatchEvent.objects.filter(match=match).order_by("version"):
+        data = json.loads(row.data)
+        again = advance(facts, standing, act_of(facts, data), data["at"])
+        _compare(row.version, data, again)
+        yield Replayed(row.version, data, standing, again)
+        standing = again.standing
+
+
+def _compare(version: int, data: dict[str, Any], again: Advance) -> None:
+    record = to_plain(again.record)
+    for name in ("drawn", "events", "private"):
+        if json.loads(json.dumps(record[name])) != data[name]:
+            raise Discrepancy(
+                f"step {version}: {name} is {data[name]!r}, should be {record[name]!r}"
+            )
+
+
+def act_of(facts: MatchFacts, data: dict[str, Any]) -> Act:
+    """Return the act that a journal row tells of."""
+    seat = data["seat"]
+    match data["cause"]:
+        case "start":
+            return Start()
+        case "move" | "robot" as cause:
+            return Play(seat, facts.game.parse_move(data["move"]), cause == "robot")
+        case "clock":
+            return Expire(seat)
+        case "leave":
+            return Leave(seat)
+        case "back":
+            return Return(seat)
+        case "claim":
+            return Claim(seat)
+    raise Discrepancy(f"unknown cause {data['cause']!r}")
+
+
+def verify(match: Match) -> int:
+    """Check a match from commitment to last position; return its steps or raise `Discrepancy`."""
+    if commitment_to(bytes(match.server_seed)) != match.commitment:
+        raise Discrepancy("the seed is not the one committed to")
+    steps, last = 0, None
+    for step in replay(match):
+        steps += 1
+        if step.version != steps:
+            raise Discrepancy(f"step {steps} is missing")
+        last = step.advanced.standing
+    position = Position.objects.get(match=match)
+    if last is None or position.version != steps or bytes(position.state) != last.dump():
+        raise Discrepancy("the journal does not lead to the position")
+    return steps
+
+
+def record_of(match: Match) -> View:
+    """Return all there is to tell of a finished match (PROTOCOL.md, `record`)."""
+    facts = facts_of(match)
+    seats = MatchSeat.objects.filter(match=match).select_related("user").order_by("number")
+    opening = first_standing(facts)
+    view = opening.view(SPECTATORS)
+    first_view, steps, draws = view, [], []
+    for step in replay(match):
+        draws += _draws(step, len(draws))
+        after = step.advanced.standing.view(SPECTATORS)
+        steps.append(_step(step, view, after))
+        view = after
+    return {
+        "game": match.game,
+        "options": match.options,
+        "seats": [seat_of_match(seat) for seat in seats],
+        "first_view": first_view,
+        "steps": steps,
+        "draws": draws,
+        "commitment": match.commitment,
+        "server_seed": bytes(match.server_seed).hex(),
+        "client_seeds": match.client_seeds,
+        "outcome": view["outcome"],
+        "ending": match.ending,
+        "ranks": [seat.rank for seat in seats],
+        "scores": [seat.score for seat in seats],
+        "left": [seat.number for seat in seats if seat.has_left],
+    }
+
+
+def _step(step: Replayed, before: View, after: View) -> View:
+    data = step.data
+    return {
+        "version": step.version,
+        "seat": data["seat"],
+        "cause": data["cause"],
+        "at": data["at"],
+        "events": data["events"],
+        "changes": changes_between(before, after),
+    }
+
+
+def _draws(step: Replayed, first: int) -> list[View]:
+    """Return the step's draws with the requests they answer; `first`: the first one's number."""
+    pairs = zip(step.advanced.requests, step.data["drawn"], strict=True)
+    return [
+        {"index": index, "request": _plain_request(request), "drawn": drawn}
+        for index, (request, drawn) in enumerate(pairs, first)
+    ]
+
+
+def _plain_request(request: Chance) -> View:
+    return {"kind": type(request).__name__.lower(), **to_plain(request)}

@@ -1,0 +1,103 @@
+"""What serves sockets in a process: one hub, journal and cache for each event loop."""
+
+import asyncio
+import logging
+from weakref import WeakKeyDictionary
+
+from channels.db import database_sync_to_async
+from django.utils import timezone
+
+from apps.tables import presence
+from apps.tables.clockwork import read_database_clock
+from apps.tables.frames import text_of
+from apps.tables.hub import Bearing, Connection, Hub
+from apps.tables.journal import Journal
+from apps.tables.models import Match, Table
+from apps.tables.services.playing import Player
+from apps.tables.slots import Slots
+from apps.tables.snapshots import welcome_frame
+
+logger = logging.getLogger(__name__)
+
+
+class Runtime:
+    """Opened with a loop's first socket; `close` is for tests and orderly ends."""
+
+    def __init__(self) -> None:
+        self.slots = Slots()
+        self.journal = Journal()
+        self.player = Player(self.slots, self.journal)
+        self.hub = Hub(self.slots, make_welcome, read_bearings)
+        self.player.publish = self.hub.publish_step
+        self._renewing: asyncio.Task[None] | None = None
+        self.members: dict[Connection, str] = {}
+
+    def open(self) -> None:
+        self.hub.open()
+        self._renewing = asyncio.create_task(self._keep_present())
+
+    async def close(self) -> None:
+        if self._renewing is not None:
+            self._renewing.cancel()
+        await self.hub.close()
+        await self.journal.close()
+
+    async def _keep_present(self) -> None:
+        while True:
+            await asyncio.sleep(presence.RENEW_SECONDS)
+            here = [(conn.table_id, name) for conn, name in self.members.items()]
+            if here:
+                await database_sync_to_async(_renew)(here)
+
+
+_runtimes: "WeakKeyDictionary[asyncio.AbstractEventLoop, Runtime]" = WeakKeyDictionary()
+
+
+def current_runtime() -> Runtime:
+    """Return the running loop's runtime, opening it with the first call."""
+    loop = asyncio.get_running_loop()
+    if loop not in _runtimes:
+        _runtimes[loop] = Runtime()
+        _runtimes[loop].open()
+    return _runtimes[loop]
+
+
+async def close_runtime() -> None:
+    """Close the running loop's runtime, if it has one."""
+    runtime = _runtimes.pop(asyncio.get_running_loop(), None)
+    if runtime is not None:
+        await runtime.close()
+
+
+def _renew(here: list[tuple[str, str]]) -> None:
+    """Keep sockets present, and the tables they are at from being taken for forsaken."""
+    presence.renew(here)
+    tables = {table_id for table_id, _ in here}
+    Table.objects.filter(pk__in=tables).update(seen_at=timezone.now())
+
+
+async def make_welcome(conn: Connection) -> tuple[str, Bearing]:
+    return await database_sync_to_async(_welcome)(conn.table_id, conn.audience, conn.user_id)
+
+
+def _welcome(table_id: str, audience: str, user_id: int | None) -> tuple[str, Bearing]:
+    frame = welcome_frame(Table.objects.get(pk=table_id), audience, user_id)
+    match = frame["match"] or {"id": None, "version": None}
+    bearing = Bearing(frame["table"]["revision"], match["id"], match["version"])
+    return text_of(frame), bearing
+
+
+async def read_bearings(table_ids: list[str]) -> dict[str, Bearing]:
+    """Return how far each table is: two queries for all tables of the process."""
+    return await database_sync_to_async(_bearings)(table_ids)
+
+
+def _bearings(table_ids: list[str]) -> dict[str, Bearing]:
+    read_database_clock()
+    tables = Table.objects.filter(pk__in=table_ids).values_list("pk", "revision")
+    newest: dict[str, tuple[int, int]] = {}
+    matches = Match.objects.filter(table_id__in=table_ids).order_by("number")
+    for table_id, match_id, version in matches.values_list("table_id", "pk", "position__version"):
+        newest[table_id] = (match_id, version)
+    nothing = (None, None)
+    return {pk: Bearing(revision, *newest.get(pk, nothing)) for pk, revision in tables}

@@ -1,0 +1,44 @@
+"""What may be asked about tables and matches."""
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from apps.accounts.models import User
+from apps.tables.models import Match, MatchSeat, Seat, Table
+
+SHOWN = 20
+
+
+def open_tables() -> QuerySet[Table]:
+    """Return public tables with free seats, newest first, with `free` and their seats at hand."""
+    free = Count("places", filter=Q(places__user=None, places__robot_level=""))
+    seats = Prefetch("places", Seat.objects.select_related("user").order_by("number"))
+    rows = Table.objects.filter(status=Table.Status.OPEN, is_public=True)
+    return rows.annotate(free=free).prefetch_related(seats).order_by("-created_at")
+
+
+def running_matches() -> QuerySet[Match]:
+    """Return running matches that anybody may watch, newest first, with their seats at hand."""
+    seats = Prefetch("places", MatchSeat.objects.select_related("user").order_by("number"))
+    rows = Match.objects.filter(
+        ended_at=None, table__is_public=True, table__spectators_allowed=True
+    )
+    return rows.select_related("table").prefetch_related(seats).order_by("-started_at")[:SHOWN]
+
+
+def recent_matches(*, user: User) -> QuerySet[MatchSeat]:
+    """Return the latest finished matches of a person: his seats, with match and places at hand."""
+    places = Prefetch("match__places", MatchSeat.objects.select_related("user").order_by("number"))
+    rows = MatchSeat.objects.filter(user=user, match__ended_at__isnull=False)
+    return rows.select_related("match").prefetch_related(places).order_by("-match_id")[:SHOWN]
+
+
+def table_to_return_to(*, user: User) -> Table | None:
+    """Return the table where somebody is expected: his match runs, or is about to start."""
+    alive = (Table.Status.FULL, Table.Status.PLAYING)
+    seat = (
+        Seat.objects.filter(user=user, has_left=False, table__status__in=alive)
+        .select_related("table")
+        .order_by("-table__created_at")
+        .first()
+    )
+    return seat.table if seat else None

@@ -1,0 +1,67 @@
+"""Talking at a table: the seated among themselves, the spectators among themselves."""
+
+import unicodedata
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.tables import wire
+from apps.tables.frames import text_of
+from apps.tables.models import ChatMessage, Seat, Table
+from apps.tables.snapshots import chat_plain, seats_by_user
+
+LONGEST = 300
+# Controls, direction marks, surrogates and private use: they forge names or break lines.
+UNSPOKEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+KEPT = {"\u200d"}  # joins emoji
+
+
+def say(*, table_id: str, user: User, text: object, client_id: UUID) -> ChatMessage:
+    """Say something in the room that goes with one's place; the same `client_id` says it once.
+
+    Raises `DomainError` for an empty or too long text, or a table without room for spectators.
+    """
+    cleaned = _cleaned(text)
+    room = _room_of(table_id, user)
+    with transaction.atomic():
+        message, is_new = ChatMessage.objects.get_or_create(
+            table_id=table_id,
+            author=user,
+            client_id=client_id,
+            defaults={"room": room, "text": cleaned},
+        )
+        if is_new:
+            transaction.on_commit(lambda: _announce(message))
+    return message
+
+
+def _cleaned(text: object) -> str:
+    if not isinstance(text, str):
+        raise DomainError("chat.empty", _("Le message est vide."))
+    normal = unicodedata.normalize("NFC", text)
+    kept = "".join(
+        c if c in KEPT or unicodedata.category(c) not in UNSPOKEN else " " for c in normal
+    )
+    cleaned = " ".join(kept.split())
+    if not cleaned:
+        raise DomainError("chat.empty", _("Le message est vide."))
+    if len(cleaned) > LONGEST:
+        raise DomainError("chat.too_long", _("Le message dépasse 300 caractères."))
+    return cleaned
+
+
+def _room_of(table_id: str, user: User) -> str:
+    if Seat.objects.filter(table_id=table_id, user=user).exists():
+        return ChatMessage.Room.SEATS
+    if not Table.objects.filter(pk=table_id, spectators_allowed=True).exists():
+        raise DomainError("table.not_seated", _("Vous n’êtes pas assis à cette table."))
+    return ChatMessage.Room.SPECTATORS
+
+
+def _announce(message: ChatMessage) -> None:
+    plain = chat_plain(message, seats_by_user(message.table_id))
+    text = text_of({"type": "chat", **plain})
+    wire.announce(wire.topic_of(message.table_id), wire.Room(message.room, text))

@@ -1,0 +1,298 @@
+"""The one write path of a match, with its two doors.
+
+`play_move` is the sockets' door: asynchronous, no thread hop on its way but the journal's.
+`perform` is everybody else's (REST, robots, clocks, leaving): synchronous, same steps, same
+statement. Both prepare purely, write by compare-and-set, then announce. A step that ends the
+match is written together with `finish_match` in one transaction.
+"""
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from channels.db import database_sync_to_async
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from apps.common.errors import DomainError
+from apps.engine.contract import Seat
+from apps.engine.errors import GameError
+from apps.tables import frames, wire
+from apps.tables.advancing import Act, Advance, Expire, Play, Record, advance
+from apps.tables.clockwork import clock, to_moment
+from apps.tables.journal import Journal, Row, was_written, write_rows
+from apps.tables.loading import load_match
+from apps.tables.models import MatchEvent
+from apps.tables.services.finishing import announce_end, finish_match
+from apps.tables.services.waking import wake_later
+from apps.tables.slots import Slot, Slots
+from apps.tables.standing import MatchFacts, Standing
+from apps.tables.timing import GRACE_MS, Timing, timing_of
+
+logger = logging.getLogger(__name__)
+
+# A row that another writer holds is skipped by the statement; it is tried again so often.
+TRIES = 5
+RETRY_SECONDS = 0.002
+
+
+class StaleVersion(DomainError):
+    """Raised when a move was made on a position that is no longer the newest."""
+
+    def __init__(self) -> None:
+        super().__init__("move.stale_version", _("La partie a déjà avancé. Regardez la table."))
+
+
+class TooLate(DomainError):
+    """Raised when a move arrives after its deadline."""
+
+    def __init__(self) -> None:
+        super().__init__("move.too_late", _("Le temps de cette décision est écoulé."))
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A move stands at `version`. `repeated`: it had been made before, by the same action id."""
+
+    version: int
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A step worked out and ready to be written."""
+
+    row: Row
+    advanced: Advance
+    timing: Timing
+
+
+def prepare(
+    facts: MatchFacts,
+    standing: Standing,
+    version: int,
+    deadline: int | None,
+    act: Act,
+    action: UUID,
+    now: int,
+) -> Prepared:
+    """Return what `act` would write; pure but for its arguments. Raises `IllegalMove`."""
+    advanced = advance(facts, standing, act, now)
+    timing = timing_of(facts, advanced.standing, version + 1, now)
+    if advanced.is_over:
+        timing = Timing(None, None)
+    elif advanced.keeps_clock and deadline is not None:
+        timing = Timing(deadline, deadline + GRACE_MS)
+    row = Row(
+        match=facts.match_id,
+        version=version,
+        action=action,
+        seat=act.seat,
+        state=advanced.standing.dump(),
+        data=frames.text_of(_plain(advanced.record)),
+        deadline=to_moment(timing.deadline),
+        wake=to_moment(timing.wake),
+        at=to_moment(now),  # type: ignore[arg-type]
+    )
+    return Prepared(row, advanced, timing)
+
+
+def _plain(record: Record) -> dict[str, Any]:
+    return {
+        "cause": record.cause,
+        "seat": record.seat,
+        "at": record.at,
+        "move": record.move,
+        "drawn": record.drawn,
+        "events": record.events,
+        "private": record.private,
+    }
+
+
+def check_deadline(deadline: int | None, now: int) -> None:
+    """Raise `TooLate` for a move that came after its deadline and the grace."""
+    if deadline is not None and now > deadline + GRACE_MS:
+        raise TooLate
+
+
+# -- the sockets' door --
+
+
+class Player:
+    """Plays moves for the sockets of one event loop."""
+
+    def __init__(self, slots: Slots, journal: Journal) -> None:
+        self._slots = slots
+        self._journal = journal
+        self.publish: Any = None  # set by the runtime: hub.publish_step
+
+    async def play_move(
+        self, *, match_id: int, seat: Seat, move: Any, version: int, action: UUID
+    ) -> Done:
+        """Make `move` (decoded JSON) for `seat` on position `version`.
+
+        Raises `GameError` (unparseable or illegal), `StaleVersion`, `TooLate`; nothing changed.
+        The same `action` again returns what was done the first time.
+        """
+        slot = await self._slots.get(match_id)
+        for attempt in range(TRIES):
+            await self._wait_and_agree(slot, version)
+            if version != slot.version:
+                return await self._known_or(StaleVersion(), match_id, action)
+            try:
+                act = Play(seat, slot.facts.game.parse_move(move))
+                won = await self._write(slot, act, action)
+            except (GameError, TooLate) as refusal:
+                return await self._known_or(refusal, match_id, action)
+            if won:
+                return Done(slot.version)
+            await self._slots.reload(match_id)
+            if slot.version == version and await database_sync_to_async(was_written)(
+                match_id, action
+            ):
+                return await self._known_or(StaleVersion(), match_id, action)
+            await asyncio.sleep(RETRY_SECONDS * (attempt + 1))
+        return await self._known_or(StaleVersion(), match_id, action)
+
+    async def _wait_and_agree(self, slot: Slot, version: int) -> None:
+        """Wait for this process's own write of the match; catch up if the client is ahead of us."""
+        while slot.busy is not None:
+            await asyncio.wait([slot.busy])
+        if version > slot.version:
+            await self._slots.reload(slot.facts.match_id)
+
+    async def _write(self, slot: Slot, act: Play, action: UUID) -> bool:
+        now = clock.now()
+        check_deadline(slot.deadline, now)
+        ready = prepare(slot.facts, slot.standing, slot.version, slot.deadline, act, action, now)
+        slot.busy = asyncio.get_running_loop().create_future()
+        try:
+            # Shielded: a socket that closes now must not cost the others the announcement.
+            return await asyncio.shield(self._commit(slot, ready))
+        finally:
+            busy, slot.busy = slot.busy, None
+            busy.set_result(None)
+
+    async def _commit(self, slot: Slot, ready: Prepared) -> bool:
+        if ready.advanced.is_over or ready.advanced.step.money:
+            result = await database_sync_to_async(_settle)(slot.facts, ready)
+            won = result is not None
+        else:
+            won = await self._journal.write(ready.row)
+            result = None
+        if not won:
+            return False
+        standing, version = ready.advanced.standing, ready.row.version + 1
+        before, views = slot.views, frames.views_of(slot.facts, standing)
+        slot.put(version, standing, views, ready.timing.deadline)
+        await self.publish(slot.facts.table_id, _step(slot.facts, ready, before, views))
+        if result is not None:
+            await database_sync_to_async(announce_end)(slot.facts, result)
+        elif ready.timing.deadline is None:
+            _wake_in_background(
+                slot.facts.match_id, version, ready.timing, ready.advanced.record.at
+            )
+        return True
+
+    async def _known_or(self, refusal: Exception, match_id: int, action: UUID) -> Done:
+        known = await database_sync_to_async(_version_of)(match_id, action)
+        if known is None:
+            raise refusal
+        return Done(known, repeated=True)
+
+
+def _wake_in_background(match_id: int, version: int, timing: Timing, now: int) -> None:
+    # Fire and forget: a message to Celery must not hold the event loop; the sweeper makes up.
+    asyncio.get_running_loop().run_in_executor(None, wake_later, match_id, version, timing, now)
+
+
+# -- everybody else's door --
+
+
+def perform(
+    *, match_id: int, act: Act, version: int | None = None, action: UUID | None = None
+) -> Done:
+    """Do `act` in a match; on position `version` if given, else on whichever is the newest.
+
+    Raises as `play_move` does, and `Position.DoesNotExist`.
+    """
+    action = action or uuid4()
+    for attempt in range(TRIES):
+        loaded = load_match(match_id)
+        if version is not None and version != loaded.version:
+            return _known_or(StaleVersion(), match_id, action)
+        now = clock.now()
+        try:
+            _check_time(act, loaded.deadline, now)
+            ready = prepare(
+                loaded.facts, loaded.standing, loaded.version, loaded.deadline, act, action, now
+            )
+        except (GameError, TooLate, StaleVersion) as refusal:
+            return _known_or(refusal, match_id, action)
+        if _commit(loaded.facts, loaded.standing, ready):
+            return Done(loaded.version + 1)
+        if was_written(match_id, action):
+            return _known_or(StaleVersion(), match_id, action)
+        time.sleep(RETRY_SECONDS * (attempt + 1))
+    return _known_or(StaleVersion(), match_id, action)
+
+
+def _check_time(act: Act, deadline: int | None, now: int) -> None:
+    """A person must not be late; the clock must not be early (it may have been moved since)."""
+    if isinstance(act, Play) and not act.by_robot:
+        check_deadline(deadline, now)
+    if isinstance(act, Expire) and (deadline is None or now < deadline + GRACE_MS):
+        raise StaleVersion
+
+
+def _commit(facts: MatchFacts, before: Standing, ready: Prepared) -> bool:
+    result = None
+    if ready.advanced.is_over or ready.advanced.step.money:
+        result = _settle(facts, ready)
+        won = result is not None
+    else:
+        won = bool(write_rows([ready.row]))
+    if not won:
+        return False
+    old, new = frames.views_of(facts, before), frames.views_of(facts, ready.advanced.standing)
+    wire.announce(wire.topic_of(facts.table_id), _step(facts, ready, old, new))
+    if result is not None:
+        announce_end(facts, result)
+    else:
+        wake_later(facts.match_id, ready.row.version + 1, ready.timing, ready.advanced.record.at)
+    return True
+
+
+def _settle(facts: MatchFacts, ready: Prepared) -> dict[str, Any] | None:
+    """Write a step that moves money or ends the match, all in one transaction; None if it lost."""
+    with transaction.atomic():
+        if not write_rows([ready.row]):
+            return None
+        return finish_match(facts=facts, standing=ready.advanced.standing)
+
+
+def _step(
+    facts: MatchFacts, ready: Prepared, before: frames.Views, after: frames.Views
+) -> wire.Step:
+    version = ready.row.version + 1
+    record = ready.advanced.record
+    texts = frames.step_texts(facts, version, record, ready.row.action, before, after, ready.timing)
+    return wire.Step(facts.match_id, version, texts, ready.row.state, ready.timing.deadline)
+
+
+def _known_or(refusal: Exception, match_id: int, action: UUID) -> Done:
+    known = _version_of(match_id, action)
+    if known is None:
+        raise refusal
+    return Done(known, repeated=True)
+
+
+def _version_of(match_id: int, action: UUID) -> int | None:
+    return (
+        MatchEvent.objects.filter(match_id=match_id, action=action)
+        .values_list("version", flat=True)
+        .first()
+    )

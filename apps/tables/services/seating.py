@@ -1,0 +1,210 @@
+"""Opening tables, sitting down, getting up. Every write holds the table's row locked."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.engine.codec import to_plain
+from apps.engine.contract import LEVELS
+from apps.engine.errors import InvalidOptions
+from apps.games import catalogue
+from apps.tables import wire
+from apps.tables.advancing import Leave
+from apps.tables.models import Match, Seat, Table
+from apps.tables.services.playing import perform
+from apps.tables.services.revising import announce_table, revise_and_announce
+from apps.tables.services.seeding import new_server_seed
+from apps.tables.timing import APPEARING_TIME
+
+ROBOT_NAMES = ("Octave", "Léonie", "Anatole", "Margot", "Gaspard", "Colette", "Ernest", "Suzanne")
+OWNED = (Table.Status.OPEN, Table.Status.FULL, Table.Status.PLAYING, Table.Status.OVER)
+
+
+@contextmanager
+def locked_table(table_id: str) -> Iterator[Table]:
+    """Hold a table's row for the length of a transaction; raises `DomainError` if there is none."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().filter(pk=table_id).first()
+        if table is None:
+            raise DomainError("table.not_found", _("Cette table n’existe pas."))
+        yield table
+
+
+def open_table(
+    *,
+    host: User,
+    game: str,
+    seat_count: int,
+    options: Mapping[str, Any] | None = None,
+    robots: Sequence[str] = (),
+    is_public: bool = True,
+    spectators_allowed: bool = True,
+) -> Table:
+    """Open a table with `host` in seat 0 and a robot of each given level behind him.
+
+    Raises `DomainError` for an unknown game, seat number, level or option.
+    """
+    checked = _checked_options(game, seat_count, options or {}, robots)
+    with transaction.atomic():
+        table = Table.objects.create(
+            game=game,
+            host=host,
+            title=_("Table de %(name)s") % {"name": host.username},
+            options=checked,
+            seat_count=seat_count,
+            is_public=is_public,
+            spectators_allowed=spectators_allowed,
+            next_seed=new_server_seed(),
+        )
+        Seat.objects.bulk_create(_seats(table, host, robots))
+        _become_full_if_so(table)
+    return table
+
+
+def _checked_options(
+    slug: str, seat_count: int, options: Mapping[str, Any], robots: Sequence[str]
+) -> dict[str, Any]:
+    game = catalogue().get(slug)
+    if game is None:
+        raise DomainError("table.unknown_game", _("Ce jeu n’existe pas."))
+    if seat_count not in game.info.seats:
+        raise DomainError("table.bad_seat_count", _("Ce jeu ne se joue pas à ce nombre."))
+    if len(robots) >= seat_count or any(level not in LEVELS for level in robots):
+        raise DomainError("table.bad_robots", _("Ces robots ne conviennent pas à cette table."))
+    try:
+        plain: dict[str, Any] = to_plain(game.options(options))
+    except InvalidOptions as refusal:
+        raise DomainError(
+            "table.bad_option", _("Cette option n’existe pas pour ce jeu.")
+        ) from refusal
+    return plain
+
+
+def _seats(table: Table, host: User, robots: Sequence[str]) -> list[Seat]:
+    seats = [Seat(table=table, number=number) for number in range(table.seat_count)]
+    seats[0].user = host
+    for seat, level in zip(seats[1:], robots, strict=False):
+        _place_robot(seat, level)
+    return seats
+
+
+def _place_robot(seat: Seat, level: str) -> None:
+    seat.robot_level = level
+    # Names go by table and seat, so that neighbours differ and a reload changes nothing.
+    first = sum(map(ord, seat.table_id))
+    seat.robot_name = ROBOT_NAMES[(first + seat.number) % len(ROBOT_NAMES)]
+
+
+def _become_full_if_so(table: Table) -> None:
+    """Start waiting for everybody to appear once no seat is free."""
+    seats = list(table.places.all())
+    if table.status != Table.Status.OPEN or any(seat.is_free for seat in seats):
+        return
+    people = [seat for seat in seats if seat.user_id]
+    table.status = Table.Status.FULL
+    # Somebody alone keeps nobody waiting: his table goes when he has left it for a minute.
+    table.starts_by = timezone.now() + APPEARING_TIME if len(people) > 1 else None
+    table.save(update_fields=["status", "starts_by"])
+    table.places.update(is_ready=False)
+
+
+def take_seat(*, table_id: str, user: User, number: int | None = None) -> Seat:
+    """Seat `user`, on `number` or the first free seat; who sits there already keeps his seat.
+
+    Raises `DomainError` if the table has begun, is full, or the seat is somebody's.
+    """
+    with locked_table(table_id) as table:
+        own = table.places.filter(user=user).first()
+        if own is not None:
+            return own
+        if table.status != Table.Status.OPEN:
+            raise DomainError("table.full", _("Cette table n’a plus de place libre."))
+        seat = _free_seat(table, number)
+        seat.user = user
+        seat.save(update_fields=["user"])
+        _become_full_if_so(table)
+        revise_and_announce(table)
+        return seat
+
+
+def _free_seat(table: Table, number: int | None) -> Seat:
+    free = [seat for seat in table.places.order_by("number") if seat.is_free]
+    chosen = [seat for seat in free if number in (None, seat.number)]
+    if not chosen:
+        raise DomainError("table.seat_taken", _("Cette place est déjà prise."))
+    return chosen[0]
+
+
+def fill_with_robots(*, table_id: str, user: User, level: str) -> None:
+    """Put a robot on every free seat; the host's right, before the start. Raises `DomainError`."""
+    if level not in LEVELS:
+        raise DomainError("table.bad_robots", _("Ce niveau de robot n’existe pas."))
+    with locked_table(table_id) as table:
+        if table.host_id != user.pk:
+            raise DomainError("table.not_host", _("Seul l’hôte de la table peut faire cela."))
+        if table.status != Table.Status.OPEN:
+            raise DomainError("table.wrong_status", _("La table n’attend plus personne."))
+        for seat in table.places.all():
+            if seat.is_free:
+                _place_robot(seat, level)
+                seat.save(update_fields=["robot_level", "robot_name"])
+        _become_full_if_so(table)
+        revise_and_announce(table)
+
+
+def leave_table(*, table_id: str, user: User) -> None:
+    """Give one's seat up. In a running match that is the abandon; in the vote it is a no.
+
+    Raises `DomainError` for somebody who does not sit there.
+    """
+    seat = Seat.objects.filter(table_id=table_id, user=user).first()
+    if seat is None:
+        raise DomainError("table.not_seated", _("Vous n’êtes pas assis à cette table."))
+    running = Match.objects.filter(table_id=table_id, ended_at=None).first()
+    if running is not None:
+        perform(match_id=running.pk, act=Leave(seat.number))
+        Seat.objects.filter(pk=seat.pk).update(has_left=True)
+        _make_spectators(table_id, [user.pk])
+        announce_table(table_id)
+    else:
+        with locked_table(table_id) as table:
+            free_seats(table, [seat])
+
+
+def _make_spectators(table_id: str, users: Sequence[int | None]) -> None:
+    """Close the sockets of people whose seat is no longer theirs; they come back as spectators."""
+    orders = [wire.Close(user, "seat_changed", table_id) for user in users if user is not None]
+    if orders:
+        wire.announce(wire.CONTROL, *orders)
+
+
+def free_seats(table: Table, seats: Sequence[Seat]) -> None:
+    """Empty seats of a locked table that is not playing; without people left it closes."""
+    if table.status in (Table.Status.PLAYING, Table.Status.CLOSED):
+        return
+    for seat in seats:
+        table.places.filter(pk=seat.pk).update(user=None, is_ready=False, client_seed="", vote=None)
+    users = [seat.user_id for seat in seats]
+    transaction.on_commit(lambda: _make_spectators(table.pk, users))
+    people = list(table.places.filter(user__isnull=False).order_by("number"))
+    if table.status == Table.Status.OVER or not people:
+        close_table(table)
+        return
+    table.status, table.starts_by = Table.Status.OPEN, None
+    if table.host_id not in [seat.user_id for seat in people]:
+        table.host_id = people[0].user_id
+    table.save(update_fields=["status", "starts_by", "host"])
+    revise_and_announce(table)
+
+
+def close_table(table: Table) -> None:
+    """Close a locked table for good."""
+    table.status, table.starts_by, table.vote_until = Table.Status.CLOSED, None, None
+    table.save(update_fields=["status", "starts_by", "vote_until"])
+    revise_and_announce(table)

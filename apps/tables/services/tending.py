@@ -1,0 +1,162 @@
+"""What the server does by itself: robots' moves, clocks that ring, seats that stay empty.
+
+`tend` looks at one match and does what is due; wake-ups and the sweep both call it. Every call
+is safe to repeat: the compare-and-set lets one act through.
+"""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from apps.engine.errors import GameError
+from apps.tables import presence
+from apps.tables.advancing import Expire, Play
+from apps.tables.bots import robot_move
+from apps.tables.clockwork import clock, read_database_clock, to_ms
+from apps.tables.loading import Loaded, facts_of, load_match
+from apps.tables.models import Match, Position, Seat, ServerPulse, Table
+from apps.tables.services.finishing import announce_end, finish_match
+from apps.tables.services.playing import StaleVersion, perform
+from apps.tables.services.rematch import end_vote
+from apps.tables.services.revising import refresh_all
+from apps.tables.services.seating import close_table, free_seats, locked_table
+from apps.tables.services.waking import send_wake_up
+from apps.tables.standing import is_driven
+from apps.tables.timing import FORSAKEN_TIME, GRACE_MS, OUTAGE_TIME, VOID_AFTER
+
+logger = logging.getLogger(__name__)
+
+SWEEP_BATCH = 500
+# The sweep arms clocks that ring before the next two sweeps.
+SWEEP_AHEAD = timedelta(seconds=2)
+
+
+def tend(*, match_id: int, version: int | None = None) -> bool:
+    """Do what is due in a match: a robot's move or the clock's act. Tell whether anything was done.
+
+    `version`: what the wake-up was for; if the match has moved since, nothing is done.
+    """
+    loaded = load_match(match_id)
+    if loaded.wake is None or version not in (None, loaded.version):
+        return False
+    early = loaded.wake - clock.now()
+    if early > 0:
+        send_wake_up(match_id, loaded.version, early)
+        return False
+    try:
+        return _do_what_is_due(loaded)
+    except (StaleVersion, GameError):
+        # Somebody was quicker; the match has moved and has its own alarm.
+        return False
+
+
+def _do_what_is_due(loaded: Loaded) -> bool:
+    facts, standing = loaded.facts, loaded.standing
+    robots = [s for s in sorted(standing.state.to_act) if is_driven(facts, standing, s)]
+    if robots and not _has_rung(loaded):
+        move = robot_move(facts, standing, robots[0])
+        perform(match_id=facts.match_id, act=Play(robots[0], move, True), version=loaded.version)
+        return True
+    if absorb_outage():
+        return False
+    timed = standing.state.clock
+    seat = timed.seat if timed else None
+    perform(match_id=facts.match_id, act=Expire(seat), version=loaded.version)
+    return True
+
+
+def _has_rung(loaded: Loaded) -> bool:
+    return loaded.deadline is not None and clock.now() >= loaded.deadline + GRACE_MS
+
+
+def sweep() -> None:
+    """Watch over every clock; once a second. Catches wake-ups that were lost."""
+    read_database_clock()
+    absorb_outage()
+    now = timezone.now()
+    rows = Position.objects.filter(wake_at__lt=now + SWEEP_AHEAD).order_by("wake_at")
+    for match_id, version, wake_at in rows.values_list("pk", "version", "wake_at")[:SWEEP_BATCH]:
+        if wake_at < now - VOID_AFTER:
+            void_match(match_id=match_id)
+        else:
+            send_wake_up(match_id, version, to_ms(wake_at) - to_ms(now))
+    _end_waits(now)
+
+
+def _end_waits(now: datetime) -> None:
+    """Free seats whose people did not appear; close votes that have lasted their time."""
+    late = Table.objects.filter(status=Table.Status.FULL, starts_by__lt=now)
+    for table_id in late.values_list("pk", flat=True):
+        free_missing_seats(table_id=table_id)
+    voted = Table.objects.filter(status=Table.Status.OVER, vote_until__lt=now)
+    for table_id in voted.values_list("pk", flat=True):
+        end_vote(table_id=table_id)
+
+
+def free_missing_seats(*, table_id: str) -> None:
+    """Free the seats of people who did not appear in time at a table about to start."""
+    with locked_table(table_id) as table:
+        is_late = table.starts_by is not None and table.starts_by < timezone.now()
+        if table.status == Table.Status.FULL and is_late:
+            missing = list(table.places.filter(user__isnull=False, is_ready=False))
+            free_seats(table, missing)
+
+
+def absorb_outage() -> bool:
+    """Note that the clocks are watched; if nobody had watched for long, give everybody that time.
+
+    Returns True if clocks were moved. Of several callers one does it (conditional update).
+    """
+    now = timezone.now()
+    pulse, _ = ServerPulse.objects.get_or_create(pk=1, defaults={"beat_at": now})
+    gap = now - pulse.beat_at
+    if gap < timedelta(seconds=1):
+        return False
+    with transaction.atomic():
+        mine = ServerPulse.objects.filter(pk=1, beat_at=pulse.beat_at).update(beat_at=now)
+        if not mine or gap <= OUTAGE_TIME:
+            return False
+        _extend_clocks(gap)
+    logger.warning("clocks were not watched for %s: all are extended by that", gap)
+    return True
+
+
+def _extend_clocks(gap: timedelta) -> None:
+    running = Position.objects.filter(deadline_at__isnull=False)
+    running.update(deadline_at=F("deadline_at") + gap, wake_at=F("wake_at") + gap)
+    Table.objects.filter(starts_by__isnull=False).update(starts_by=F("starts_by") + gap)
+    Table.objects.filter(vote_until__isnull=False).update(vote_until=F("vote_until") + gap)
+    tables = list(Match.objects.filter(ended_at=None).values_list("table_id", flat=True))
+    transaction.on_commit(lambda: [refresh_all(table_id) for table_id in tables])
+
+
+def void_match(*, match_id: int) -> None:
+    """End a match that the server could not resume; nobody is blamed."""
+    with transaction.atomic():
+        # The running row is taken first, so that one of two sweeps does it.
+        still = Position.objects.filter(pk=match_id, wake_at__isnull=False).update(wake_at=None)
+        if not still:
+            return
+        facts = facts_of(Match.objects.get(pk=match_id))
+        result = finish_match(facts=facts, standing=None)
+    logger.error("match %s could not be resumed and is void", match_id)
+    announce_end(facts, result)
+
+
+def close_forsaken_tables() -> None:
+    """Close tables that wait for people and that all people have left for a minute."""
+    waiting = Table.objects.filter(
+        status__in=(Table.Status.OPEN, Table.Status.FULL),
+        seen_at__lt=timezone.now() - FORSAKEN_TIME,
+    )
+    for table_id in waiting.values_list("pk", flat=True):
+        there = presence.presence_at(table_id)
+        if there.users is None or there.users:
+            continue
+        with locked_table(table_id) as table:
+            if table.status in (Table.Status.OPEN, Table.Status.FULL):
+                Seat.objects.filter(table=table).update(user=None)
+                close_table(table)

@@ -1,0 +1,26 @@
+"""Celery's door: each task calls the service of its name. All are safe to run twice."""
+
+from celery import shared_task
+
+from apps.accounts.forgetting import forget_unclaimed_guests as forget_guests
+from apps.tables.services import tending
+
+
+@shared_task(name="tables.tend")
+def tend(match_id: int, version: int) -> None:
+    tending.tend(match_id=match_id, version=version)
+
+
+@shared_task(name="tables.sweep")
+def sweep() -> None:
+    tending.sweep()
+
+
+@shared_task(name="tables.close_forsaken")
+def close_forsaken() -> None:
+    tending.close_forsaken_tables()
+
+
+@shared_task(name="tables.forget_unclaimed_guests")
+def forget_unclaimed_guests() -> None:
+    forget_guests()

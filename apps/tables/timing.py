@@ -1,0 +1,48 @@
+"""When the clock runs out, and when the server must look at a match again. Pure; milliseconds."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from zlib import crc32
+
+from apps.tables.standing import MatchFacts, Standing, is_driven
+
+# A move is accepted until the deadline and this much more, for the way it travelled.
+GRACE_MS = 300
+# A robot takes this long for a decision, so that people can follow.
+ROBOT_PACE_MS = (700, 1_800)
+
+# ECONOMY: the lengths of a table's life.
+REMATCH_TIME = timedelta(minutes=2)
+APPEARING_TIME = timedelta(seconds=15)
+FORSAKEN_TIME = timedelta(seconds=60)
+OUTAGE_TIME = timedelta(seconds=20)
+VOID_AFTER = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """`deadline`: what people see and are held to. `wake`: when the server acts by itself."""
+
+    deadline: int | None
+    wake: int | None
+
+
+def timing_of(facts: MatchFacts, standing: Standing, version: int, now: int) -> Timing:
+    """Return the timing of a position reached at `now`."""
+    if standing.state.outcome is not None:
+        return Timing(None, None)
+    clock = standing.state.clock
+    robots = any(is_driven(facts, standing, seat) for seat in standing.state.to_act)
+    people = any(not is_driven(facts, standing, seat) for seat in standing.state.to_act)
+    timed = clock is not None and (people or clock.seat is None)
+    deadline = now + clock.seconds * 1000 if clock is not None and timed else None
+    wakes = [deadline + GRACE_MS] if deadline is not None else []
+    if robots:
+        wakes.append(now + _pace(facts.match_id, version))
+    return Timing(deadline, min(wakes, default=None))
+
+
+def _pace(match_id: int, version: int) -> int:
+    """Return a robot's thinking time; the same for the same position, so that retries agree."""
+    low, high = ROBOT_PACE_MS
+    return low + crc32(f"{match_id}:{version}".encode()) % (high - low)

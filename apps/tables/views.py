@@ -1,0 +1,66 @@
+"""The page of a table and the page of a finished match."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from apps.games import catalogue
+from apps.tables.models import Match, Seat, Table
+from apps.tables.replay import record_of
+from apps.tables.snapshots import welcome_frame
+from apps.tables.standing import SPECTATORS
+
+
+@require_safe
+@never_cache
+def table_page(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Show a table, with everything its script needs to draw it before the socket answers."""
+    table = get_object_or_404(Table, pk=table_id)
+    audience = _audience_of(request, table)
+    if (
+        audience == SPECTATORS
+        and not table.spectators_allowed
+        and table.status != Table.Status.OPEN
+    ):
+        return render(request, "tables/no_spectators.html", {"table": table}, status=403)
+    context = {
+        "table": table,
+        "game_slug": table.game,
+        "game_name": catalogue()[table.game].info.name,
+        "boot": welcome_frame(table, audience, request.user.pk),
+        "is_seated": audience != SPECTATORS,
+        "is_host": request.user.is_authenticated and table.host_id == request.user.pk,
+    }
+    return render(request, f"games/{table.game}/table.html", context)
+
+
+def _audience_of(request: HttpRequest, table: Table) -> str:
+    seat = Seat.objects.filter(table=table, user_id=request.user.pk, has_left=False).first()
+    return str(seat.number) if request.user.is_authenticated and seat else SPECTATORS
+
+
+@require_safe
+def match_record(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Show a finished match, step by step; a running one leads to its table."""
+    match = get_object_or_404(Match.objects.select_related("table"), pk=match_id)
+    if match.ended_at is None:
+        return redirect("table", match.table_id)
+    context: dict[str, Any] = {
+        "match": match,
+        "game_slug": match.game,
+        "game_name": catalogue()[match.game].info.name,
+        "record": record_of(match),
+    }
+    return render(request, "tables/record.html", context)
+
+
+@require_safe
+def match_record_data(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Return a finished match as a file, for whoever wants to verify it off-line."""
+    match = get_object_or_404(Match, pk=match_id, ended_at__isnull=False)
+    response = JsonResponse({"id": match.pk, **record_of(match)})
+    response["Content-Disposition"] = f'attachment; filename="tapis-vert-{match.pk}.json"'
+    return response

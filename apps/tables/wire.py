@@ -1,0 +1,195 @@
+"""Between processes: what one commits, all announce. Redis publish and subscribe, by table.
+
+A message may be lost (a process dies, Redis is away); the hub's patrol makes up for it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from functools import cache
+from uuid import uuid4
+
+import msgspec
+import redis
+import redis.asyncio
+from django.conf import settings
+
+logger = logging.getLogger(__name__)
+
+# Everything a process must hear, whichever tables it serves.
+CONTROL = "control"
+RETRY_SECONDS = 0.5
+FAILURES = (redis.RedisError, OSError)
+
+
+class Step(msgspec.Struct, frozen=True, tag="step", array_like=True):
+    """A match moved on: frames by audience, and the standing for the caches of other processes."""
+
+    match: int
+    version: int
+    texts: dict[str, str]
+    standing: bytes
+    deadline: int | None
+
+
+class Everyone(msgspec.Struct, frozen=True, tag="all", array_like=True):
+    """A frame for every socket of a table; `revision` where it tells of the table itself."""
+
+    text: str
+    revision: int | None = None
+
+
+class Room(msgspec.Struct, frozen=True, tag="room", array_like=True):
+    """A frame for one chat room of a table: `seats` or `spectators`."""
+
+    room: str
+    text: str
+
+
+class Refresh(msgspec.Struct, frozen=True, tag="refresh", array_like=True):
+    """Every socket of a table is to be sent everything anew."""
+
+
+class Close(msgspec.Struct, frozen=True, tag="close", array_like=True):
+    """The sockets of a person are to be closed, at one table or (None) everywhere; on `CONTROL`."""
+
+    user: int
+    reason: str
+    table: str | None = None
+
+
+Message = Step | Everyone | Room | Refresh | Close
+
+
+class Envelope(msgspec.Struct, frozen=True, array_like=True):
+    """A message with its sender, who has delivered it to his own sockets already (or "")."""
+
+    sender: str
+    message: Message
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Envelope).decode
+
+
+def topic_of(table_id: str) -> str:
+    return f"t:{table_id}"
+
+
+class Wire:
+    """One subscription a process. `hear(topic, message)` is called for messages of others."""
+
+    def __init__(
+        self, hear: Callable[[str, Message], None], reconnected: Callable[[], None]
+    ) -> None:
+        self.name = uuid4().hex
+        self._hear = hear
+        self._reconnected = reconnected
+        self._redis = redis.asyncio.from_url(settings.TABLES_REDIS_URL)
+        self._pubsub = self._redis.pubsub(ignore_subscribe_messages=True)
+        self._wanted: set[str] = {CONTROL}
+        self._have: set[str] = set()
+        self._changed = asyncio.Event()
+        self._outbox: list[tuple[str, bytes]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def open(self) -> None:
+        self._changed.set()
+        self._tasks = [
+            asyncio.create_task(self._keep_reading()),
+            asyncio.create_task(self._keep_topics()),
+        ]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._pubsub.aclose()
+        await self._redis.aclose()
+
+    def subscribe(self, topic: str) -> None:
+        self._wanted.add(topic)
+        self._changed.set()
+
+    def unsubscribe(self, topic: str) -> None:
+        self._wanted.discard(topic)
+        self._changed.set()
+
+    def send(self, topic: str, message: Message) -> None:
+        """Queue a message; what one turn of the event loop sends leaves in one write."""
+        self._outbox.append((topic, _encode(Envelope(self.name, message))))
+        if len(self._outbox) == 1:
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        out, self._outbox = self._outbox, []
+        task = asyncio.create_task(self._publish(out))
+        self._tasks.append(task)
+        task.add_done_callback(self._tasks.remove)
+
+    async def _publish(self, out: Iterable[tuple[str, bytes]]) -> None:
+        try:
+            async with self._redis.pipeline(transaction=False) as pipe:
+                for topic, blob in out:
+                    pipe.publish(topic, blob)
+                await pipe.execute()
+        except FAILURES as failure:
+            logger.warning("not announced to other processes: %s", failure)
+
+    async def _keep_topics(self) -> None:
+        """Bring the subscription in line with what is wanted, in few commands."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            try:
+                if more := self._wanted - self._have:
+                    await self._pubsub.subscribe(*more)
+                if less := self._have - self._wanted:
+                    await self._pubsub.unsubscribe(*less)
+                self._have = (self._have | more) - less
+            except FAILURES:
+                self._changed.set()
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _keep_reading(self) -> None:
+        broken = False
+        while True:
+            if not self._pubsub.subscribed:
+                await asyncio.sleep(0.01)
+                continue
+            try:
+                raw = await self._pubsub.get_message(timeout=5)
+            except FAILURES as failure:
+                if not broken:
+                    logger.warning("the wire is cut: %s", failure)
+                broken = True
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            if broken:
+                # redis-py has subscribed again by itself; what was said meanwhile is lost.
+                broken = False
+                self._reconnected()
+            if raw is not None:
+                self._take(raw["channel"].decode(), raw["data"])
+
+    def _take(self, topic: str, blob: bytes) -> None:
+        envelope = _decode(blob)
+        if envelope.sender != self.name:
+            self._hear(topic, envelope.message)
+
+
+@cache
+def redis_client() -> redis.Redis:
+    """Return this process's synchronous connection to the tables' Redis."""
+    return redis.from_url(settings.TABLES_REDIS_URL, socket_timeout=5, socket_connect_timeout=5)
+
+
+def announce(topic: str, *messages: Message) -> None:
+    """Send messages from synchronous code (workers, views); a failure is logged and survived."""
+    try:
+        pipe = redis_client().pipeline(transaction=False)
+        for message in messages:
+            pipe.publish(topic, _encode(Envelope("", message)))
+        pipe.execute()
+    except FAILURES as failure:
+        logger.warning("not announced: %s", failure)

@@ -1,0 +1,18 @@
+"""Pages and sockets in one process (Daphne)."""
+
+import os
+
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.embedded")
+
+pages = get_asgi_application()
+
+# These need the applications that the line above has loaded.
+from apps.api.gate import SocketGate  # noqa: E402
+from apps.tables.routing import websocket_urlpatterns  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {"http": pages, "websocket": SocketGate(URLRouter(websocket_urlpatterns))}
+)

@@ -1,0 +1,50 @@
+"""The tests: a database and a Redis of their own, unless the environment names real ones.
+
+`TEST_DATABASE_URL` and `TEST_REDIS_URL` make the same tests run on real services.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+
+import dj_database_url
+
+from config.settings.base import *  # noqa: F403
+from config.settings.base import SQLITE_OPTIONS
+
+# A socket's path must stay under 108 bytes, so it lies in the system's temporary folder.
+TEST_DIR = Path(tempfile.gettempdir()) / f"tapisvert-tests-{os.getpid()}"
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+
+SECRET_KEY = "only-for-tests-" + "x" * 50  # noqa: S105
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+WHITENOISE_USE_FINDERS = True
+
+DATABASES = {
+    "default": dj_database_url.parse(
+        os.environ.get("TEST_DATABASE_URL", f"sqlite:///{TEST_DIR / 'unused.sqlite3'}")
+    )
+}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+    # A file, not memory: threads and processes of one test must see the same database.
+    DATABASES["default"]["TEST"] = {"NAME": str(TEST_DIR / f"{WORKER}.sqlite3")}
+
+REDIS_SOCKET = TEST_DIR / f"{WORKER}.sock"
+REDIS_URL = os.environ.get("TEST_REDIS_URL", f"unix://{REDIS_SOCKET}?db=0")
+TABLES_REDIS_URL = CHANNELS_URL = CACHE_URL = BROKER_URL = REDIS_URL
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+}
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL]},
+    }
+}
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://").replace(
+    "?db=", "?virtual_host="
+)
+ACCOUNT_RATE_LIMITS = False

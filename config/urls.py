@@ -1,0 +1,17 @@
+"""The site's addresses: one line an app."""
+
+from django.contrib import admin
+from django.urls import include, path
+from django.views.i18n import JavaScriptCatalog, set_language
+
+urlpatterns = [
+    path("", include("apps.pages.urls")),
+    path("", include("apps.lobby.urls")),
+    path("", include("apps.tables.urls")),
+    path("compte/", include("apps.accounts.urls")),
+    path("_allauth/", include("allauth.headless.urls")),
+    path("api/v1/", include("apps.api.urls")),
+    path("langue/", set_language, name="set_language"),
+    path("textes.js", JavaScriptCatalog.as_view(), name="javascript-catalog"),
+    path("admin/", admin.site.urls),
+]
