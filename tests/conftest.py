@@ -1,9 +1,35 @@
 """The cast of every test: alice is seated, bob opposes her, charlie looks on, mona moderates."""
 
+import shutil
+from collections.abc import Iterator
+
 import pytest
+from django.conf import settings
+from django.core.cache import cache
 
 from apps.accounts.models import User
+from apps.common.bundled_redis import start_server, wait_until_up
 from tests.factories import make_guest, make_moderator, make_user
+
+
+@pytest.fixture(scope="session", autouse=True)
+def redis_server() -> Iterator[None]:
+    """A server of this process's own, unless the environment names a real one."""
+    if not settings.REDIS_URL.startswith(f"unix://{settings.REDIS_SOCKET}"):
+        yield
+        return
+    settings.TEST_DIR.mkdir(parents=True, exist_ok=True)
+    server = start_server(settings.REDIS_SOCKET)
+    wait_until_up(settings.REDIS_URL)
+    yield
+    server.terminate()
+    server.wait()
+    shutil.rmtree(settings.TEST_DIR, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def clean_cache(redis_server: None) -> None:
+    cache.clear()
 
 
 @pytest.fixture

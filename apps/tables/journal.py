@@ -144,7 +144,7 @@ class Journal:
         """Wait for what is being written, then let the thread and its connection go."""
         if self._running is not None:
             await asyncio.wait([self._running])
-        await asyncio.get_running_loop().run_in_executor(self._thread, connection.close)
+        await asyncio.get_running_loop().run_in_executor(self._thread, _hang_up)
         self._thread.shutdown()
 
     async def _run(self) -> None:
@@ -175,6 +175,11 @@ class Journal:
             except Exception as broken:  # noqa: BLE001 - handed to whoever awaits this row
                 if not done.done():
                     done.set_exception(broken)
+
+
+def _hang_up() -> None:
+    # The proxy finds each thread's own connection, so it must be asked in that thread.
+    connection.close()
 
 
 def _settle(done: "asyncio.Future[bool]", value: bool) -> None:
