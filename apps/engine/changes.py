@@ -1,19 +1,22 @@
 """The difference between two views, as data.
 
 A change is `[path, value]` (set what lies at that path) or `[path]` (remove it). A path is a
-list of keys and list positions. Lists of unequal length are set whole.
+list of keys and list positions. Lists of unequal length are set whole. Parts that two views share
+(the same object) cost nothing to compare.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
-Path = list[str | int]
+Path = tuple[str | int, ...]
 Change = list[Any]
 
 
 def changes_between(before: Any, after: Any) -> list[Change]:
-    """Return the shortest-path-first changes that turn `before` into `after`."""
-    return list(_compare(before, after, []))
+    """Return the changes that turn `before` into `after`, in the order of the views' own keys."""
+    found: list[Change] = []
+    _compare(before, after, (), found)
+    return found
 
 
 def with_changes(view: Any, changes: Iterable[Change]) -> Any:
@@ -23,42 +26,39 @@ def with_changes(view: Any, changes: Iterable[Change]) -> Any:
     return view
 
 
-def _compare(before: Any, after: Any, path: Path) -> Iterator[Change]:
-    if before is after or (type(before) is type(after) and before == after):
-        return
-    if isinstance(before, dict) and isinstance(after, dict):
-        yield from _compare_dicts(before, after, path)
-    elif _are_rows_of_one_length(before, after):
-        for index, (old, new) in enumerate(zip(before, after, strict=True)):
-            yield from _compare(old, new, [*path, index])
-    else:
-        yield [path, after]
+def _compare(before: Any, after: Any, path: Path, found: list[Change]) -> None:
+    kind = type(after)
+    if kind is not type(before):  # 1 and True are equal, not alike
+        found.append([list(path), after])
+    elif kind is dict:
+        _compare_dicts(before, after, path, found)
+    elif kind is list and len(before) == len(after):
+        for index, old in enumerate(before):
+            if old is not after[index]:
+                _compare(old, after[index], (*path, index), found)
+    elif before != after:
+        found.append([list(path), after])
 
 
 def _compare_dicts(
-    before: dict[str, Any], after: dict[str, Any], path: Path
-) -> Iterator[Change]:
-    for key in before.keys() - after.keys():
-        yield [[*path, key]]
+    before: dict[str, Any], after: dict[str, Any], path: Path, found: list[Change]
+) -> None:
+    found.extend([[*path, key]] for key in before if key not in after)
     for key, value in after.items():
-        if key in before:
-            yield from _compare(before[key], value, [*path, key])
-        else:
-            yield [[*path, key], value]
+        if key not in before:
+            found.append([[*path, key], value])
+        elif (old := before[key]) is not value:
+            _compare(old, value, (*path, key), found)
 
 
-def _are_rows_of_one_length(before: Any, after: Any) -> bool:
-    return isinstance(before, list) and isinstance(after, list) and len(before) == len(after)
-
-
-def _with_one(view: Any, path: Path, value: list[Any]) -> Any:
+def _with_one(view: Any, path: list[str | int], value: list[Any]) -> Any:
     if not path:
         return value[0]
-    copy = dict(view) if isinstance(view, dict) else list(view)
+    copy: Any = dict(view) if isinstance(view, dict) else list(view)
     key, rest = path[0], path[1:]
     if not rest and not value:
-        del copy[key]  # type: ignore[arg-type]
+        del copy[key]
     else:
-        old = copy.get(key) if isinstance(copy, dict) else copy[key]  # type: ignore[call-overload,index]
-        copy[key] = _with_one(old, rest, value)  # type: ignore[index]
+        old = copy.get(key) if isinstance(copy, dict) else copy[key]
+        copy[key] = _with_one(old, rest, value)
     return copy

@@ -7,13 +7,16 @@ refused move cannot half-change it. Legality is written once, in `State.verify`.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from random import Random
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from apps.engine import codec
 from apps.engine.chance import Chance
 from apps.engine.errors import GameError, IllegalMove
+from apps.engine.words import gettext_noop as _
+
+if TYPE_CHECKING:  # an engine must run where `random` is out of reach
+    from random import Random
 
 Seat = int
 View = dict[str, Any]
@@ -45,9 +48,16 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A seat's decision. Subclasses carry `action` as a class variable and plain fields."""
+    """A seat's decision. Subclasses carry `action` as a class variable and plain fields.
+
+    Fields are named as in the JSON move, so that `Game.parse_move(move.to_plain()) == move`.
+    """
 
     action: ClassVar[str]
+
+    def to_plain(self) -> View:
+        """Return the move as clients send it: `{"type": …}` with the move's fields."""
+        return {"type": self.action, **codec.to_plain(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +96,12 @@ class Step:
 class Options:
     """The options every game has; a game's own subclass adds its own.
 
-    A field's metadata may hold `label` (French, for the form) and `choices`.
+    Every field has a default. Its metadata may hold `label` (French, for the form) and `choices`
+    (the values allowed, or a mapping from them to their labels).
     """
 
-    turbo: bool = False
-    aids: bool = True
+    turbo: bool = field(default=False, metadata={"label": _("Turbo : deux fois moins de temps")})
+    aids: bool = field(default=True, metadata={"label": _("Aides : chances affichées")})
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +151,14 @@ class State(ABC):
     def clock(self) -> Clock | None:
         """What is timed now, or None."""
 
+    @property
+    def round_results(self) -> tuple[tuple[int, ...], ...]:
+        """The points each seat made in every deal finished so far, for a match of several deals.
+
+        Empty where a match is one deal.
+        """
+        return ()
+
     # -- moves --
 
     @abstractmethod
@@ -165,7 +184,7 @@ class State(ABC):
         return True
 
     def apply(self, seat: Seat, move: Move) -> Step:
-        """Return the step that `move` makes; raises `IllegalMove` and changes nothing if refused."""
+        """Return the step that `move` makes; raises `IllegalMove`, changing nothing."""
         self.verify(seat, move)
         return self._apply(seat, move)
 
@@ -203,7 +222,10 @@ class State(ABC):
     # -- knowledge --
 
     def view(self, viewer: Seat | None) -> View:
-        """Return the position as `viewer` may know it (None: a spectator), as plain data."""
+        """Return the position as `viewer` may know it (None: a spectator), as plain data.
+
+        What lies inside may be shared with other views: read it, never write into it.
+        """
         return {
             "phase": str(self.phase),
             "to_act": sorted(self.to_act),
@@ -265,7 +287,7 @@ class Game(ABC):
         view: View,
         history: Sequence[View],
         legal: Sequence[Move],
-        rng: Random,
+        rng: "Random",
         level: str,
     ) -> Move:
         """Return a robot's move for the seat `view["you"]`.
@@ -274,5 +296,5 @@ class Game(ABC):
         moves, never empty. `level`: one of `LEVELS`. It gets nothing a client would not have.
         """
 
-    def prepare(self) -> None:
+    def prepare(self) -> None:  # noqa: B027 - optional: most games need nothing
         """Fill tables that robots need, once in a process that runs robots."""

@@ -1,0 +1,30 @@
+"""The check of what a table asks for, written once for all games."""
+
+from collections.abc import Mapping
+from dataclasses import Field, fields
+from typing import Any, TypeVar
+
+from apps.engine.contract import Options
+from apps.engine.errors import InvalidOptions
+
+O = TypeVar("O", bound=Options)  # noqa: E741 - a type variable, read beside `Options`
+
+
+def checked_options(kind: type[O], raw: Mapping[str, Any]) -> O:
+    """Return `kind` filled from `raw`; a missing option takes its default.
+
+    Raises `InvalidOptions`: `unknown_option` for a name that `kind` has not, `bad_option` for a
+    value of another type than the default's or outside the option's `choices`.
+    """
+    known = {field.name: field for field in fields(kind)}
+    for name, value in raw.items():
+        if name not in known:
+            raise InvalidOptions("unknown_option", name=str(name))
+        if not _suits(known[name], value):
+            raise InvalidOptions("bad_option", name=name)
+    return kind(**raw)
+
+
+def _suits(field: Field[Any], value: Any) -> bool:
+    choices = field.metadata.get("choices")
+    return type(value) is type(field.default) and (choices is None or value in choices)

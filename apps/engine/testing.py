@@ -1,0 +1,180 @@
+"""Playing games without a site: random playouts, scripts, replays and golden playthroughs.
+
+An `Input` is anything that is put into a match. Inputs are plain, so that a match can be written
+down, read again and fed to a fresh state.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from apps.engine.chance import Chance, Pick, Roll, Shuffle
+from apps.engine.changes import changes_between
+from apps.engine.contract import Game, Move, Seat, State, Step, View
+
+if TYPE_CHECKING:  # whoever plays brings the random numbers
+    from random import Random
+
+Policy = Callable[[State, Seat, Sequence[Move], "Random"], Move]
+
+MOST_INPUTS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """What is put in: `move` (a raw move), `chance` (an answer), `expire` or `leave`."""
+
+    kind: str
+    seat: Seat | None = None
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One input, the state it met and the step it made."""
+
+    before: State
+    put: Input
+    step: Step
+
+
+class EndlessMatch(Exception):
+    """Raised when a playout does not end within `MOST_INPUTS` inputs."""
+
+
+def feed(game: Game, state: State, put: Input) -> Step:
+    """Return the step that `put` makes; raises what the state raises."""
+    if put.kind == "chance":
+        return state.resolve(put.value)
+    if put.kind == "expire":
+        return state.expire()
+    if put.seat is None:
+        raise ValueError(f"{put!r} names no seat")
+    if put.kind == "leave":
+        return state.leave(put.seat)
+    return state.apply(put.seat, game.parse_move(put.value))
+
+
+def play_script(game: Game, state: State, script: Iterable[Input]) -> list[Step]:
+    """Return the steps that the inputs of `script` make, one after the other."""
+    steps: list[Step] = []
+    for put in script:
+        steps.append(feed(game, steps[-1].state if steps else state, put))
+    return steps
+
+
+def replay(game: Game, state: State, script: Iterable[Input]) -> State:
+    """Return the state after `script`."""
+    for put in script:
+        state = feed(game, state, put).state
+    return state
+
+
+def answer_to(request: Chance, rng: "Random") -> Any:
+    """Return a random answer to `request`: for tests and simulations, never for a real match."""
+    match request:
+        case Roll(dice=dice, faces=faces):
+            return tuple(rng.randint(1, faces) for _ in range(dice))
+        case Shuffle(cards=cards):
+            return tuple(rng.sample(cards, len(cards)))
+        case Pick(among=among):
+            return rng.randrange(among)
+
+
+def any_move(state: State, seat: Seat, legal: Sequence[Move], rng: "Random") -> Move:
+    """Choose among the legal moves, each as likely as the next."""
+    return rng.choice(legal)
+
+
+def playout(
+    game: Game,
+    state: State,
+    rng: "Random",
+    policy: Policy = any_move,
+    most: int = MOST_INPUTS,
+) -> Iterator[Played]:
+    """Yield every step from `state` to the end of the match; raises `EndlessMatch`."""
+    for _ in range(most):
+        if state.outcome is not None:
+            return
+        put = next_input(state, rng, policy)
+        step = feed(game, state, put)
+        yield Played(state, put, step)
+        state = step.state
+    raise EndlessMatch(f"{game.info.slug}: not over after {most} inputs")
+
+
+def next_input(state: State, rng: "Random", policy: Policy) -> Input:
+    """Return what comes next: chance, a seat's decision, or the clock where nobody decides."""
+    request = state.chance
+    if request is not None:
+        return Input("chance", value=answer_to(request, rng))
+    if not state.to_act:
+        return Input("expire")
+    seat = rng.choice(sorted(state.to_act))
+    chosen = policy(state, seat, list(state.legal_moves(seat)), rng)
+    return Input("move", seat, chosen.to_plain())
+
+
+# -- golden playthroughs: what went in and all that came out, as text --
+
+
+def playthrough(
+    game: Game, seats: int, options: Mapping[str, Any], script: Iterable[Input]
+) -> Iterator[str]:
+    """Yield the lines of a playthrough.
+
+    `#` the set-up, `=` a spectator's view, `>` an input, `*` an event and `~` a change of the view
+    as a spectator gets them; `*2` and `~2` stand where seat 2 gets something else.
+    """
+    state = game.new_state(seats, game.options(options))
+    yield "# " + _text({"game": game.info.slug, "seats": seats, "options": dict(options)})
+    yield "= " + _text(state.view(None))
+    for put in script:
+        yield f"> {put.kind} {_text(put.seat)} {_text(put.value)}"
+        step = feed(game, state, put)
+        yield from _told(state, step)
+        state = step.state
+    yield "= " + _text(state.view(None))
+
+
+def read_playthrough(text: str) -> tuple[str, int, dict[str, Any], list[Input]]:
+    """Return slug, seats, raw options and inputs of a playthrough's `text`."""
+    lines = text.splitlines()
+    setup = json.loads(lines[0].removeprefix("# "))
+    script = [_read_input(line) for line in lines if line.startswith("> ")]
+    return setup["game"], setup["seats"], setup["options"], script
+
+
+def _told(before: State, step: Step) -> Iterator[str]:
+    public = _events(step, None)
+    changes = changes_between(before.view(None), step.state.view(None))
+    yield from (f"* {line}" for line in public)
+    yield from (f"~ {_text(change)}" for change in changes)
+    for seat in range(before.seats):
+        own_events = _events(step, seat)
+        own_changes = changes_between(before.view(seat), step.state.view(seat))
+        if own_events != public:
+            yield from (f"*{seat} {line}" for line in own_events)
+        if own_changes != changes:
+            yield from (f"~{seat} {_text(change)}" for change in own_changes)
+
+
+def _events(step: Step, viewer: Seat | None) -> list[str]:
+    return [_text(event) for event in seen_events(step, viewer)]
+
+
+def seen_events(step: Step, viewer: Seat | None) -> list[View]:
+    """Return the step's events, plain, as `viewer` sees them."""
+    seen = (event.seen_by(viewer) for event in step.events)
+    return [event.to_plain() for event in seen if event is not None]
+
+
+def _read_input(line: str) -> Input:
+    _, kind, seat, value = line.split(" ", 3)
+    return Input(kind, json.loads(seat), json.loads(value))
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,27 @@
+"""The robots of Banco ! (RULES.md §11). They read their seat's view and nothing else."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from apps.engine.contract import Move, View
+from apps.games.banco.bots.expert import best_move
+from apps.games.banco.bots.outlook import fill_outlooks
+from apps.games.banco.bots.simple import careful_move, careless_move
+
+Choice = Callable[[View, Sequence[Move], Random], Move]
+
+BY_LEVEL: dict[str, Choice] = {
+    "facile": careless_move,
+    "moyen": careful_move,
+    "difficile": best_move,
+}
+
+
+def choose(view: View, legal: Sequence[Move], rng: Random, level: str) -> Move:
+    """Return the move of a robot of `level`; raises `KeyError` for a level there is not."""
+    return legal[0] if len(legal) == 1 else BY_LEVEL[level](view, legal, rng)
+
+
+def prepare() -> None:
+    """Fill the tables of Difficile (about half a second); without it its first moves are slow."""
+    fill_outlooks()

@@ -1,0 +1,323 @@
+"""The position of a match of Banco ! and how it moves on. Numbers are those of RULES.md."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum, unique
+from typing import Any, Self
+
+from apps.engine import chance
+from apps.engine.cards import pack, value_of
+from apps.engine.contract import Clock, Event, Move, Order, Outcome, Seat, State, Step, View
+from apps.engine.errors import IllegalMove
+from apps.games.banco import dice as tray
+from apps.games.banco import events as happened
+from apps.games.banco.choices import takes
+from apps.games.banco.moves import Banco, Roll, Steal, Take
+from apps.games.banco.options import BancoOptions
+from apps.games.banco.scoring import gain, ranks_of, totals, with_won
+from apps.games.banco.view import board
+
+DECK = pack(ten="10")
+CENTRE_SIZE = 5
+SECONDS, TURBO_SECONDS = 30, 15  # 8.1
+
+Cards = tuple[str, ...]
+
+
+@unique
+class Phase(StrEnum):
+    """What the match waits for: chance in the first three, then a seat, then nothing."""
+
+    SHUFFLING = "shuffling"
+    CHOOSING_FIRST = "choosing_first"
+    ROLLING = "rolling"
+    AWAIT_ROLL = "await_roll"
+    MUST_TAKE = "must_take"
+    MAY_CONTINUE = "may_continue"
+    GAME_OVER = "game_over"
+
+
+DECISIONS = frozenset({Phase.AWAIT_ROLL, Phase.MUST_TAKE, Phase.MAY_CONTINUE})
+
+
+@dataclass(frozen=True, slots=True)
+class BancoState(State):
+    """`centre` by place, `stock` from its top, `won` a pile a seat, `pending` as acquired."""
+
+    options: BancoOptions
+    phase: Phase
+    turn: Seat
+    centre: Cards
+    stock: Cards
+    won: tuple[Cards, ...]
+    pending: Cards
+    dice: tray.Dice
+    has_stolen: bool
+    left: frozenset[Seat]
+    ended: Outcome | None
+
+    @classmethod
+    def first(cls, seats: int, options: BancoOptions) -> Self:
+        """Return the state before the deal, which asks for a shuffle (1.4)."""
+        return cls(
+            options=options,
+            phase=Phase.SHUFFLING,
+            turn=0,
+            centre=(),
+            stock=DECK,
+            won=((),) * seats,
+            pending=(),
+            dice=tray.FRESH,
+            has_stolen=False,
+            left=frozenset(),
+            ended=None,
+        )
+
+    # -- whose turn --
+
+    @property
+    def seats(self) -> int:
+        return len(self.won)
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        return frozenset((self.turn,)) if self.phase in DECISIONS else frozenset()
+
+    @property
+    def chance(self) -> chance.Chance | None:
+        match self.phase:
+            case Phase.SHUFFLING:
+                return chance.Shuffle(DECK)
+            case Phase.CHOOSING_FIRST:
+                return chance.Pick(self.seats)
+            case Phase.ROLLING:
+                return chance.Roll(len(tray.live_positions(self.dice)))
+        return None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    @property
+    def clock(self) -> Clock | None:
+        if self.phase not in DECISIONS:
+            return None
+        return Clock(self.turn, TURBO_SECONDS if self.options.turbo else SECONDS)
+
+    @property
+    def can_steal(self) -> bool:
+        """Tell whether the throw on the table still allows a steal (4.1, 4.4, 4.5)."""
+        return not self.has_stolen and self.others_own_cards and tray.has_triple(self.dice)
+
+    @property
+    def others_own_cards(self) -> bool:
+        return any(pile for seat, pile in enumerate(self.won) if seat != self.turn)
+
+    # -- legality --
+
+    def legal_moves(self, seat: Seat) -> Iterator[Move]:
+        if seat not in self.to_act:
+            return
+        if self.phase is Phase.AWAIT_ROLL:
+            yield Roll()
+            return
+        yield from takes(self.dice, self.centre)
+        yield from self.steals()
+        if self.phase is Phase.MAY_CONTINUE:
+            yield Roll()
+            yield Banco()
+
+    def steals(self) -> Iterator[Steal]:
+        """Yield the steals that the throw on the table allows."""
+        if self.can_steal:
+            for seat, pile in enumerate(self.won):
+                if seat != self.turn:
+                    yield from (Steal(seat, card) for card in pile)
+
+    def _verify(self, seat: Seat, move: Move) -> None:
+        match move:
+            case Roll():
+                self._verify_roll()
+            case Banco():
+                self._require_throw()
+                self._require_choice()
+            case Take():
+                self._require_throw()
+                self._verify_take(move)
+            case Steal():
+                self._require_throw()
+                self._verify_steal(move)
+            case _:
+                raise IllegalMove("unknown_action")
+
+    def _verify_roll(self) -> None:
+        if self.phase is not Phase.AWAIT_ROLL:
+            self._require_choice()
+
+    def _require_throw(self) -> None:
+        if self.phase is Phase.AWAIT_ROLL:
+            raise IllegalMove("must_roll_first")
+
+    def _require_choice(self) -> None:
+        if self.phase is Phase.MUST_TAKE:
+            raise IllegalMove("must_take_first")
+
+    def _verify_take(self, take: Take) -> None:
+        if not 1 <= len(take.dice) <= 4 or any(not 0 <= die <= 3 for die in take.dice):
+            raise IllegalMove("bad_dice")
+        if len(set(take.dice)) < len(take.dice):
+            raise IllegalMove("duplicate_die")
+        if any(self.dice[die].state != tray.LIVE for die in take.dice):
+            raise IllegalMove("die_not_available")
+        if take.card not in self.centre:
+            raise IllegalMove("card_not_in_centre")
+        faces = [self.dice[die].face or 0 for die in take.dice]
+        if value_of(take.card) not in tray.worths(faces):
+            raise IllegalMove("sum_mismatch")
+
+    def _verify_steal(self, steal: Steal) -> None:
+        if not tray.has_triple(self.dice):
+            raise IllegalMove("no_triple")
+        if self.has_stolen:
+            raise IllegalMove("already_stolen")
+        if steal.player == self.turn or not 0 <= steal.player < self.seats:
+            raise IllegalMove("bad_victim")
+        if steal.card not in self.won[steal.player]:
+            raise IllegalMove("card_not_owned")
+
+    # -- decisions --
+
+    def _apply(self, seat: Seat, move: Move) -> Step:
+        match move:
+            case Take():
+                return self._take(move)
+            case Steal():
+                return self._steal(move)
+            case Banco():
+                return self._bank(happened.BancoCalled)
+        return Step(replace(self, phase=Phase.ROLLING, dice=tray.taken_up(self.dice)))
+
+    def _take(self, take: Take) -> Step:
+        place = self.centre.index(take.card)
+        refill, stock = self.stock[:1], self.stock[1:]
+        after = replace(
+            self,
+            phase=Phase.MAY_CONTINUE,
+            centre=self.centre[:place] + refill + self.centre[place + 1 :],
+            stock=stock,
+            pending=(*self.pending, take.card),
+            dice=tray.spent(self.dice, take.dice),
+        )
+        refilled = refill[0] if refill else None
+        return Step(after, (happened.Took(self.turn, take.card, take.dice, refilled),))
+
+    def _steal(self, steal: Steal) -> Step:
+        robbed = tuple(card for card in self.won[steal.player] if card != steal.card)
+        after = replace(
+            self,
+            phase=Phase.MAY_CONTINUE,
+            won=(*self.won[: steal.player], robbed, *self.won[steal.player + 1 :]),
+            pending=(*self.pending, steal.card),
+            has_stolen=True,
+        )
+        return Step(after, (happened.Stole(self.turn, steal.card, steal.player),))
+
+    def _bank(self, event: type[happened.BancoCalled | happened.Timeout]) -> Step:
+        """Win the pending cards and end the turn (5.1, 8.2)."""
+        told = event(self.turn, self.pending, gain(self.won, self.turn, self.pending))
+        won = with_won(self.won, self.turn, self.pending)
+        return replace(self, won=won, pending=())._end_turn(told)
+
+    def expire(self) -> Step:
+        if self.ended is not None:
+            raise IllegalMove("game_over")
+        return self._bank(happened.Timeout)
+
+    # -- chance --
+
+    def _resolve(self, drawn: Any) -> Step:
+        match self.phase:
+            case Phase.SHUFFLING:
+                return Step(replace(self, phase=Phase.CHOOSING_FIRST, stock=tuple(drawn)))
+            case Phase.CHOOSING_FIRST:
+                return self._deal(drawn)
+        return self._throw(tuple(drawn))
+
+    def _deal(self, first: Seat) -> Step:
+        centre, stock = self.stock[:CENTRE_SIZE], self.stock[CENTRE_SIZE:]
+        after = replace(self, phase=Phase.AWAIT_ROLL, turn=first, centre=centre, stock=stock)
+        return Step(after, (happened.Dealt(centre, first),))
+
+    def _throw(self, faces: Sequence[int]) -> Step:
+        """Put the faces on the table and see what they allow, in the order of 2.3."""
+        positions = tray.live_positions(self.dice)
+        rolled = happened.Rolled(self.turn, positions, tuple(faces))
+        dice = tray.thrown(self.dice, faces)
+        after = replace(self, phase=Phase.MUST_TAKE, dice=dice, has_stolen=False)
+        if tray.is_carre(faces):
+            return after._carre(rolled)
+        if takes(dice, self.centre) or after.can_steal:
+            return Step(after, (rolled,))
+        return after._bust(rolled)
+
+    def _carre(self, rolled: Event) -> Step:
+        cards = self.pending + self.centre
+        told = happened.Carre(self.turn, cards, gain(self.won, self.turn, cards))
+        won = with_won(self.won, self.turn, cards)
+        return replace(self, won=won, pending=(), centre=())._end_turn(rolled, told)
+
+    def _bust(self, rolled: Event) -> Step:
+        told = happened.Rate(self.turn, self.pending)
+        stock = self.stock + self.pending
+        return replace(self, stock=stock, pending=())._end_turn(rolled, told)
+
+    # -- the end of a turn, and of the match --
+
+    def _end_turn(self, *told: Event) -> Step:
+        missing = CENTRE_SIZE - len(self.centre)
+        refill, stock = self.stock[:missing], self.stock[missing:]
+        after = replace(
+            self,
+            phase=Phase.AWAIT_ROLL,
+            turn=(self.turn + 1) % self.seats,
+            centre=self.centre + refill,
+            stock=stock,
+            dice=tray.FRESH,
+            has_stolen=False,
+        )
+        if refill:
+            told = (*told, happened.CentreRefilled(refill))
+        return (
+            Step(after, told) if len(after.centre) == CENTRE_SIZE else after._finish("played", told)
+        )
+
+    def _finish(self, ending: str, told: tuple[Event, ...]) -> Step:
+        scores = totals(self.won)
+        ranks = ranks_of(scores, self.left)
+        after = replace(self, phase=Phase.GAME_OVER, ended=Outcome(ending, ranks, scores))
+        return Step(after, (*told, happened.GameOver(ranks, scores)))
+
+    def leave(self, seat: Seat) -> Step:
+        if self.ended is not None:
+            raise IllegalMove("game_over")
+        if not 0 <= seat < self.seats:
+            raise IllegalMove("not_seated")
+        if seat in self.left:
+            raise IllegalMove("already_left")
+        after = replace(self, left=self.left | {seat})
+        if self.seats - len(after.left) > 1:
+            return Step(after, (happened.Left(seat),))
+        return after._finish("abandon", (happened.Left(seat),))
+
+    # -- knowledge and storage --
+
+    def _view(self, viewer: Seat | None) -> View:
+        return board(self)
+
+    def material(self) -> Counter[str]:
+        cards = (*self.stock, *self.centre, *self.pending, *(c for pile in self.won for c in pile))
+        return Counter({"die": len(self.dice)}) + Counter(cards)
+
+    def scrambled(self, viewer: Seat | None, order: Order) -> Self:
+        return replace(self, stock=order(self.stock))
