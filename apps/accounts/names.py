@@ -14,14 +14,17 @@ from django.utils.translation import gettext_lazy as _
 MIN_LENGTH = 3
 MAX_LENGTH = 20
 MAX_MARKS_IN_A_ROW = 2  # Devanagari and Thai need two on one letter; more is a stack
+# Latin letters in use somewhere: the blocks up to Extended-B and Extended Additional. Beyond lie
+# phonetic signs and small capitals, which only serve to look like others.
+LATIN_END, LATIN_MORE = 0x24F, range(0x1E00, 0x1F00)
 PUNCTUATION = frozenset(" -_.'’")
 JAPANESE = frozenset({"HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "CJK"})
 LETTERS = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo"})
 # Letters of other alphabets (casefolded) that print like a Latin one, small or capital: a name
-# written in them must not pass for a Latin name that is taken. Cyrillic, Greek, rare Latin.
+# written in them must not pass for a Latin name that is taken. Cyrillic, Greek, Turkish.
 LOOKALIKES = str.maketrans(
-    "авекмнорстухіјѕһӏԁԛԝ" + "αβγεζηικμνορτυχ" + "ɑıɡɩɪ",
-    "abekmhopctyxijshldqw" + "abyeznikmnoptyx" + "aigii",
+    "авекмнорстухіјѕһӏԁԛԝ" + "αβγεζηικμνορτυχ" + "ı",
+    "abekmhopctyxijshldqw" + "abyeznikmnoptyx" + "i",
 )
 # Digits and letters that stand for one another when somebody wants to pass for the staff.
 LEET = str.maketrans("0134578$@!l", "oieastbsaii")
@@ -54,6 +57,8 @@ def _is_allowed(character: str) -> bool:
     category = unicodedata.category(character)
     name = unicodedata.name(character, "")
     if "FILLER" in name or name.startswith(("COMBINING", "VARIATION", "MODIFIER")):
+        return False
+    if name.startswith("LATIN") and ord(character) > LATIN_END and ord(character) not in LATIN_MORE:
         return False
     return category in LETTERS or category in {"Mn", "Mc"}
 

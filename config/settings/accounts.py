@@ -34,7 +34,7 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
-ACCOUNT_USERNAME_MIN_LENGTH = 3
+ACCOUNT_USERNAME_MIN_LENGTH = 1  # apps.accounts.names says how long a name must be
 # A player may sit down at once: the link in the mail is offered, never demanded.
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False  # mail scanners follow links; only a press confirms

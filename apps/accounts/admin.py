@@ -1,0 +1,59 @@
+"""Accounts in the admin: moderators may close one, superusers may also rename and appoint."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from apps.accounts.models import User
+
+SHOWN = (
+    "username",
+    "email",
+    "is_active",
+    "is_staff",
+    "groups",
+    "is_superuser",
+    "is_guest",
+    "date_joined",
+    "last_login",
+)
+SUPERUSER_MAY_CHANGE = frozenset({"username", "is_active", "is_staff", "groups"})
+MODERATOR_MAY_CHANGE = frozenset({"is_active"})
+
+
+@admin.register(User)
+class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """No adding (people sign up), no deleting (history stays), no passwords (mail resets them)."""
+
+    list_display = ("username", "email", "is_guest", "is_active", "is_staff", "date_joined")
+    list_filter = ("is_active", "is_staff", "is_guest")
+    search_fields = ("username", "email")
+    ordering = ("-date_joined",)
+    fields = SHOWN
+    filter_horizontal = ("groups",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Nobody changes himself; only a superuser changes somebody of the staff."""
+        if not super().has_change_permission(request, obj):
+            return False
+        if obj is None:
+            return True
+        if obj.pk == request.user.pk:
+            return False
+        return _is_superuser(request) or not (obj.is_staff or obj.is_superuser)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        allowed = SUPERUSER_MAY_CHANGE if _is_superuser(request) else MODERATOR_MAY_CHANGE
+        return tuple(name for name in SHOWN if name not in allowed)
+
+
+def _is_superuser(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and request.user.is_superuser

@@ -1,0 +1,104 @@
+"""The pages people read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+
+from apps.accounts.models import User
+from apps.engine.contract import LEVELS, Game
+from apps.games import catalogue
+from apps.lobby.selectors import open_tables
+from apps.tables.models import Match, MatchSeat
+from apps.tables.selectors import recent_matches, running_matches, table_to_return_to
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+EVENING = 18  # o'clock, in the site's time zone: from here on one says « bonsoir »
+LEVEL_NAMES = {"facile": _("Facile"), "moyen": _("Moyen"), "difficile": _("Difficile")}
+USUAL_LEVEL = "moyen"
+SHOWN_TABLES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A game on the home page: what can be chosen before the one press that starts it."""
+
+    game: Game
+    level: str
+    opponents: int
+
+    @property
+    def levels(self) -> list[tuple[str, StrOrPromise]]:
+        return [(level, LEVEL_NAMES[level]) for level in LEVELS]
+
+    @property
+    def numbers(self) -> list[int]:
+        """Return the numbers of opponents that the game can be played against."""
+        return [seats - 1 for seats in self.game.info.seats]
+
+    @property
+    def art(self) -> list[str]:
+        """Return the templates to look for: the game's own picture, else one for any game."""
+        return [f"games/{self.game.info.slug}/tile.html", "pages/tile_art.html"]
+
+
+def _tiles(latest: MatchSeat | None) -> list[Tile]:
+    """Return a tile for each game, set as its player last played it."""
+    return [_tile(game, latest.match if latest else None) for game in catalogue().values()]
+
+
+def _tile(game: Game, latest: Match | None) -> Tile:
+    if latest is None or latest.game != game.info.slug:
+        return Tile(game, USUAL_LEVEL, game.info.seats[0] - 1)
+    levels = [place.robot_level for place in latest.places.all() if place.robot_level]
+    return Tile(game, levels[0] if levels else USUAL_LEVEL, latest.seat_count - 1)
+
+
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """One big button a game, and what is being played."""
+    user = request.user if isinstance(request.user, User) else None
+    context = {
+        "tiles": _tiles(recent_matches(user=user).first() if user else None),
+        "waiting": table_to_return_to(user=user) if user else None,
+        "is_evening": timezone.localtime().hour >= EVENING,
+        "tables": open_tables()[:SHOWN_TABLES],
+        "matches": running_matches()[:SHOWN_TABLES],
+    }
+    return render(request, "pages/home.html", context)
+
+
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rules of a game, from the game's own folder."""
+    game = catalogue().get(slug)
+    if game is None:
+        raise Http404
+    return render(request, f"games/{slug}/rules.html", {"game": game})
+
+
+def help_page(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/help.html", {"games": catalogue().values()})
+
+
+def legal(request: HttpRequest) -> HttpResponse:
+    context = {"publisher": settings.PUBLISHER, "contact": settings.CONTACT_EMAIL}
+    return render(request, "pages/legal.html", context)
+
+
+@never_cache
+@login_required
+def profile(request: HttpRequest) -> HttpResponse:
+    """Whoever is signed in: name, account, finished matches."""
+    assert isinstance(request.user, User)  # noqa: S101 - login_required says so
+    matches = recent_matches(user=request.user)
+    return render(request, "pages/profile.html", {"matches": matches})
