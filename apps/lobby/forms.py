@@ -1,48 +1,83 @@
 """The lobby's forms: what they cannot say, they refuse before a service is called."""
 
+from dataclasses import Field as OptionField
+from dataclasses import fields
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from apps.engine.contract import LEVELS
+from apps.engine.contract import LEVELS, Game
 from apps.games import catalogue
 
 LEVEL_NAMES = {"facile": _("Facile"), "moyen": _("Moyen"), "difficile": _("Difficile")}
 LEVEL_CHOICES = [(level, LEVEL_NAMES[level]) for level in LEVELS]
+MOST_SEATS = 16
+OPTION = "option_"
 
 
-class GameForm(forms.Form):
-    """Base: which game."""
-
-    game = forms.ChoiceField(choices=lambda: [(s, g.info.name) for s, g in catalogue().items()])
+def game_choices() -> list[tuple[str, str]]:
+    return [(slug, game.info.name) for slug, game in catalogue().items()]
 
 
-class QuickTableForm(GameForm):
+class QuickTableForm(forms.Form):
     """One press: a game, robots of a level, how many."""
 
+    game = forms.ChoiceField(choices=game_choices)
     level = forms.ChoiceField(choices=LEVEL_CHOICES)
-    opponents = forms.IntegerField(min_value=0, max_value=7)
+    opponents = forms.IntegerField(min_value=0, max_value=MOST_SEATS)
 
 
-class NewTableForm(GameForm):
-    """A table for people."""
+class NewTableForm(forms.Form):
+    """A table for people; the game's own options are fields made from its options dataclass."""
 
-    seats = forms.IntegerField(label=_("Nombre de joueurs"), min_value=1, max_value=8)
-    turbo = forms.BooleanField(label=_("Turbo (temps réduit de moitié)"), required=False)
-    aids = forms.BooleanField(
-        label=_("Afficher les risques en pourcentage"), required=False, initial=True
+    seats = forms.TypedChoiceField(
+        label=_("Nombre de joueurs"), coerce=int, widget=forms.RadioSelect
     )
-    is_public = forms.BooleanField(label=_("Visible dans la liste des tables"), required=False)
-    spectators = forms.BooleanField(label=_("Spectateurs admis"), required=False, initial=True)
+    is_public = forms.BooleanField(
+        label=_("Visible dans la liste des tables"), required=False, initial=True
+    )
+    spectators = forms.BooleanField(
+        label=pgettext_lazy("option", "Spectateurs admis"), required=False, initial=True
+    )
 
-    def __init__(self, *args: Any, game: str | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        info = catalogue()[game].info if game in catalogue() else None
-        if info is not None:
-            self.fields["seats"] = forms.TypedChoiceField(
-                label=_("Nombre de joueurs"), coerce=int, choices=[(n, n) for n in info.seats]
-            )
+    def __init__(self, data: Any = None, *, game: Game) -> None:
+        super().__init__(data)
+        seats = self.fields["seats"]
+        assert isinstance(seats, forms.TypedChoiceField)  # noqa: S101 - declared above
+        seats.choices = [(number, str(number)) for number in game.info.seats]
+        seats.initial = game.info.seats[0]
+        for option in fields(game.options({})):
+            self.fields[OPTION + option.name] = option_field(option)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Return the game's options as chosen."""
+        chosen = self.cleaned_data.items()
+        return {
+            name.removeprefix(OPTION): value for name, value in chosen if name.startswith(OPTION)
+        }
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name.startswith(OPTION)]
+
+
+def option_field(option: "OptionField[Any]") -> forms.Field:
+    """Return the form field of one option of a game."""
+    label, default = gettext(option.metadata["label"]), option.default
+    if isinstance(default, bool):
+        return forms.BooleanField(label=label, required=False, initial=default)
+    choices: Any = option.metadata["choices"]
+    pairs = choices.items() if hasattr(choices, "items") else [(c, str(c)) for c in choices]
+    return forms.TypedChoiceField(
+        label=label,
+        coerce=int if isinstance(default, int) else str,
+        choices=[(value, gettext(name)) for value, name in pairs],
+        initial=default,
+        widget=forms.RadioSelect,
+    )
 
 
 class RobotsForm(forms.Form):

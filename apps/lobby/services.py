@@ -1,5 +1,8 @@
 """The short ways to a table."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from apps.accounts.models import User
 from apps.tables.models import Table
 from apps.tables.services.seating import open_table
@@ -10,20 +13,24 @@ def quick_table(*, user: User, game: str, level: str, opponents: int) -> Table:
 
     Raises `DomainError` for an unknown game or level or a number the game is not played at.
     """
-    return open_table(
-        host=user, game=game, seat_count=opponents + 1, robots=[level] * opponents, is_public=True
-    )
+    return open_table(host=user, game=game, seat_count=opponents + 1, robots=[level] * opponents)
 
 
 def new_table(
-    *, user: User, game: str, seats: int, turbo: bool, aids: bool, is_public: bool, spectators: bool
+    *,
+    user: User,
+    game: str,
+    seats: int,
+    options: Mapping[str, Any],
+    is_public: bool,
+    spectators: bool,
 ) -> Table:
     """Open a table that waits for people; the host may fill it with robots."""
     return open_table(
         host=user,
         game=game,
         seat_count=seats,
-        options={"turbo": turbo, "aids": aids},
+        options=options,
         is_public=is_public,
         spectators_allowed=spectators,
     )

@@ -5,7 +5,7 @@ from functools import wraps
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
@@ -52,18 +52,26 @@ def quick_table(request: HttpRequest) -> HttpResponse:
 def new_table(request: HttpRequest) -> HttpResponse:
     """Show the form of a table for people (GET), or open it (POST)."""
     slug = request.POST.get("game") or request.GET.get("jeu") or next(iter(catalogue()))
-    form = NewTableForm(
-        request.POST if request.method == "POST" else None, game=slug, initial={"game": slug}
-    )
+    game = catalogue().get(slug)
+    if game is None:
+        raise Http404
+    form = NewTableForm(request.POST if request.method == "POST" else None, game=game)
     if request.method == "POST" and form.is_valid():
-        return _open_new_table(request, form)
-    context = {"form": form, "game": catalogue().get(slug), "game_slug": slug}
-    return render(request, "lobby/new_table.html", context)
+        return _open_new_table(request, slug, form)
+    return render(request, "lobby/new_table.html", {"form": form, "game": game})
 
 
 @told_refusals("home")
-def _open_new_table(request: HttpRequest, form: NewTableForm) -> HttpResponse:
-    table = services.new_table(user=open_guest(request=request), **form.cleaned_data)
+def _open_new_table(request: HttpRequest, slug: str, form: NewTableForm) -> HttpResponse:
+    chosen = form.cleaned_data
+    table = services.new_table(
+        user=open_guest(request=request),
+        game=slug,
+        seats=chosen["seats"],
+        options=form.options,
+        is_public=chosen["is_public"],
+        spectators=chosen["spectators"],
+    )
     return redirect("table", table.pk)
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from apps.tables.models import ChatMessage, Match, MatchSeat, Seat, Table
 
 
-class ReadOnly(admin.ModelAdmin):
+class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     """Base: look, do not touch."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -21,7 +21,7 @@ class ReadOnly(admin.ModelAdmin):
         return False
 
 
-class SeatsInline(admin.TabularInline):
+class SeatsInline(admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
     extra = 0
     can_delete = False
@@ -29,7 +29,7 @@ class SeatsInline(admin.TabularInline):
     exclude = ["client_seed"]
 
 
-class MatchSeatsInline(admin.TabularInline):
+class MatchSeatsInline(admin.TabularInline):  # type: ignore[type-arg]
     model = MatchSeat
     extra = 0
     can_delete = False

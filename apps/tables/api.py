@@ -6,7 +6,7 @@ from uuid import UUID
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -16,7 +16,7 @@ from apps.common.errors import DomainError
 from apps.engine.contract import LEVELS
 from apps.tables.advancing import Claim, Play, Return
 from apps.tables.loading import load_match
-from apps.tables.models import Match, MatchEvent, Seat, Table
+from apps.tables.models import Match, MatchEvent, Table
 from apps.tables.refusals import sentence_for
 from apps.tables.replay import record_of
 from apps.tables.selectors import open_tables
@@ -25,6 +25,7 @@ from apps.tables.services.rematch import vote_rematch
 from apps.tables.services.seating import fill_with_robots, leave_table, open_table, take_seat
 from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import (
+    audience_at,
     current_match_id,
     step_of,
     table_frame,
@@ -68,7 +69,7 @@ class MoveIn(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     version = serializers.IntegerField(min_value=0)
-    data = serializers.JSONField()
+    move = serializers.JSONField()
 
 
 def _checked(kind: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
@@ -86,8 +87,7 @@ def _user(request: Request) -> User:
 class TablesApi(APIView):
     """Open tables, and opening one."""
 
-    def get_permissions(self) -> list[Any]:
-        return [AllowAny()] if self.request.method == "GET" else super().get_permissions()
+    permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(operation_id="tables_list", responses=ANY)
     def get(self, request: Request) -> Response:
@@ -107,15 +107,10 @@ class TableApi(APIView):
     @extend_schema(responses=ANY)
     def get(self, request: Request, table_id: str) -> Response:
         table = get_object_or_404(Table, pk=table_id)
-        audience = _audience(table, request)
+        audience = audience_at(table, request.user.pk)
         if audience == SPECTATORS and not table.spectators_allowed:
             raise DomainError("table.not_seated", sentence_for("move.not_seated"))
         return Response(welcome_frame(table, audience, request.user.pk))
-
-
-def _audience(table: Table, request: Request) -> str:
-    seat = Seat.objects.filter(table=table, user_id=request.user.pk, has_left=False).first()
-    return str(seat.number) if request.user.is_authenticated and seat else SPECTATORS
 
 
 class SeatApi(APIView):
@@ -172,7 +167,7 @@ class MovesApi(APIView):
         facts = load_match(match_id).facts
         done = perform(
             match_id=match_id,
-            act=Play(seat, facts.game.parse_move(frame["data"])),
+            act=Play(seat, facts.game.parse_move(frame["move"])),
             version=frame["version"],
             action=frame["id"],
         )
@@ -202,7 +197,7 @@ class ClaimApi(APIView):
 def _place(request: Request, table_id: str) -> tuple[int, int]:
     """Return the caller's seat and the table's match; raises `DomainError`."""
     table = get_object_or_404(Table, pk=table_id)
-    audience = _audience(table, request)
+    audience = audience_at(table, request.user.pk)
     if audience == SPECTATORS:
         raise DomainError("table.not_seated", sentence_for("move.not_seated"))
     match_id = current_match_id(table_id)

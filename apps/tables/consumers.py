@@ -23,7 +23,7 @@ from apps.tables.advancing import Claim, Return
 from apps.tables.clockwork import clock
 from apps.tables.frames import error_text, text_of
 from apps.tables.hub import Connection
-from apps.tables.models import MatchEvent, Seat, Table
+from apps.tables.models import MatchEvent, Table
 from apps.tables.pace import Pace
 from apps.tables.refusals import sentence_for
 from apps.tables.runtime import Runtime, current_runtime
@@ -33,7 +33,7 @@ from apps.tables.services.rematch import vote_rematch
 from apps.tables.services.revising import announce_table
 from apps.tables.services.seating import leave_table
 from apps.tables.services.starting import be_ready
-from apps.tables.snapshots import step_of
+from apps.tables.snapshots import audience_at, step_of
 from apps.tables.standing import SPECTATORS
 
 logger = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ NO_SUCH_TABLE = 4004
 NOT_ALLOWED = 4003
 
 
-class TableConsumer(AsyncWebsocketConsumer):
+class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
     """One socket of one person at one table."""
 
     async def connect(self) -> None:
@@ -238,10 +238,8 @@ def _place_of(table_id: str, user_id: int | None) -> str | None:
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
         return None
-    seat = Seat.objects.filter(table=table, user_id=user_id).first() if user_id else None
-    if seat is not None and not seat.has_left:
-        return str(seat.number)
-    return SPECTATORS if table.spectators_allowed else ""
+    audience = audience_at(table, user_id)
+    return "" if audience == SPECTATORS and not table.spectators_allowed else audience
 
 
 def _depart(table_id: str, name: str) -> None:

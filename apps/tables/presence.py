@@ -58,7 +58,7 @@ def presence_at(table_id: str) -> Presence:
         names = redis_client().zrangebyscore(_key(table_id), time.time(), "+inf")
     except FAILURES:
         return Presence(None, 0)
-    parts = [name.decode().split(":") for name in names]
+    parts = [str(name, "ascii").split(":") for name in names if isinstance(name, bytes)]
     users = frozenset(int(user) for user, audience, _ in parts if user != "-" and audience != "s")
     watching = {
         user if user != "-" else socket for user, audience, socket in parts if audience == "s"

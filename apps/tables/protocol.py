@@ -12,13 +12,13 @@ class Frame(msgspec.Struct, frozen=True, tag_field="type"):
     """Base of all frames; the tag is the frame's `type`."""
 
 
-class Move(Frame, tag="move"):
+class Move(Frame, tag="move", frozen=True):
     id: UUID
     version: int
     data: Any
 
 
-class Resync(Frame, tag="resync"):
+class Resync(Frame, tag="resync", frozen=True):
     pass
 
 
@@ -26,7 +26,7 @@ class Seed(msgspec.Struct, frozen=True):
     seed: str
 
 
-class Ready(Frame, tag="ready"):
+class Ready(Frame, tag="ready", frozen=True):
     data: Seed
 
 
@@ -34,7 +34,7 @@ class Words(msgspec.Struct, frozen=True):
     text: str
 
 
-class Chat(Frame, tag="chat"):
+class Chat(Frame, tag="chat", frozen=True):
     id: UUID
     data: Words
 
@@ -44,23 +44,23 @@ class Choice(msgspec.Struct, frozen=True):
     seed: str = ""
 
 
-class Vote(Frame, tag="vote"):
+class Vote(Frame, tag="vote", frozen=True):
     data: Choice
 
 
-class Leave(Frame, tag="leave"):
+class Leave(Frame, tag="leave", frozen=True):
     pass
 
 
-class Back(Frame, tag="back"):
+class Back(Frame, tag="back", frozen=True):
     pass
 
 
-class Claim(Frame, tag="claim"):
+class Claim(Frame, tag="claim", frozen=True):
     pass
 
 
-class Ping(Frame, tag="ping"):
+class Ping(Frame, tag="ping", frozen=True):
     pass
 
 

@@ -104,7 +104,9 @@ def record_of(match: Match) -> View:
     seats = MatchSeat.objects.filter(match=match).select_related("user").order_by("number")
     opening = first_standing(facts)
     view = opening.view(SPECTATORS)
-    first_view, steps, draws = view, [], []
+    first_view = view
+    steps: list[View] = []
+    draws: list[View] = []
     for step in replay(match):
         draws += _draws(step, len(draws))
         after = step.advanced.standing.view(SPECTATORS)

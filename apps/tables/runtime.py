@@ -77,7 +77,10 @@ def _renew(here: list[tuple[str, str]]) -> None:
 
 
 async def make_welcome(conn: Connection) -> tuple[str, Bearing]:
-    return await database_sync_to_async(_welcome)(conn.table_id, conn.audience, conn.user_id)
+    welcome: tuple[str, Bearing] = await database_sync_to_async(_welcome)(
+        conn.table_id, conn.audience, conn.user_id
+    )
+    return welcome
 
 
 def _welcome(table_id: str, audience: str, user_id: int | None) -> tuple[str, Bearing]:
@@ -89,7 +92,8 @@ def _welcome(table_id: str, audience: str, user_id: int | None) -> tuple[str, Be
 
 async def read_bearings(table_ids: list[str]) -> dict[str, Bearing]:
     """Return how far each table is: two queries for all tables of the process."""
-    return await database_sync_to_async(_bearings)(table_ids)
+    bearings: dict[str, Bearing] = await database_sync_to_async(_bearings)(table_ids)
+    return bearings
 
 
 def _bearings(table_ids: list[str]) -> dict[str, Bearing]:

@@ -100,6 +100,14 @@ def current_match_id(table_id: str) -> int | None:
     )
 
 
+def audience_at(table: Table, user_id: int | None) -> str:
+    """Return as whom somebody sees a table: his seat's number as text, or the spectators."""
+    if user_id is None:
+        return SPECTATORS
+    seat = Seat.objects.filter(table=table, user_id=user_id, has_left=False).first()
+    return SPECTATORS if seat is None else str(seat.number)
+
+
 def welcome_frame(table: Table, audience: str, user_id: int | None) -> View:
     """Return the `welcome` frame of an audience: a seat's number as text, or the spectators."""
     match_id = current_match_id(table.pk)

@@ -8,9 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from apps.games import catalogue
-from apps.tables.models import Match, Seat, Table
+from apps.tables.models import Match, Table
 from apps.tables.replay import record_of
-from apps.tables.snapshots import welcome_frame
+from apps.tables.snapshots import audience_at, welcome_frame
 from apps.tables.standing import SPECTATORS
 
 
@@ -19,7 +19,7 @@ from apps.tables.standing import SPECTATORS
 def table_page(request: HttpRequest, table_id: str) -> HttpResponse:
     """Show a table, with everything its script needs to draw it before the socket answers."""
     table = get_object_or_404(Table, pk=table_id)
-    audience = _audience_of(request, table)
+    audience = audience_at(table, request.user.pk)
     if (
         audience == SPECTATORS
         and not table.spectators_allowed
@@ -35,11 +35,6 @@ def table_page(request: HttpRequest, table_id: str) -> HttpResponse:
         "is_host": request.user.is_authenticated and table.host_id == request.user.pk,
     }
     return render(request, f"games/{table.game}/table.html", context)
-
-
-def _audience_of(request: HttpRequest, table: Table) -> str:
-    seat = Seat.objects.filter(table=table, user_id=request.user.pk, has_left=False).first()
-    return str(seat.number) if request.user.is_authenticated and seat else SPECTATORS
 
 
 @require_safe

@@ -155,6 +155,10 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "Tapis Vert <jeu@tapisvert.example>")
 
+# Who answers for this server, for the page « Mentions légales »; empty on a private one.
+PUBLISHER = os.environ.get("PUBLISHER", "")
+CONTACT_EMAIL = os.environ.get("CONTACT_EMAIL", "")
+
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],

@@ -6,6 +6,7 @@ is safe to repeat: the compare-and-set lets one act through.
 
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
 from django.db.models import F
@@ -79,6 +80,8 @@ def sweep() -> None:
     now = timezone.now()
     rows = Position.objects.filter(wake_at__lt=now + SWEEP_AHEAD).order_by("wake_at")
     for match_id, version, wake_at in rows.values_list("pk", "version", "wake_at")[:SWEEP_BATCH]:
+        if wake_at is None:
+            continue
         if wake_at < now - VOID_AFTER:
             void_match(match_id=match_id)
         else:
@@ -129,8 +132,8 @@ def _extend_clocks(gap: timedelta) -> None:
     running.update(deadline_at=F("deadline_at") + gap, wake_at=F("wake_at") + gap)
     Table.objects.filter(starts_by__isnull=False).update(starts_by=F("starts_by") + gap)
     Table.objects.filter(vote_until__isnull=False).update(vote_until=F("vote_until") + gap)
-    tables = list(Match.objects.filter(ended_at=None).values_list("table_id", flat=True))
-    transaction.on_commit(lambda: [refresh_all(table_id) for table_id in tables])
+    for table_id in Match.objects.filter(ended_at=None).values_list("table_id", flat=True):
+        transaction.on_commit(partial(refresh_all, table_id))
 
 
 def void_match(*, match_id: int) -> None:
