@@ -18,5 +18,8 @@ def load(data: bytes, kind: type[T]) -> T:
 
 
 def to_plain(value: Any) -> Any:
-    """Return `value` as dicts, lists, strings, numbers, booleans and None."""
-    return msgspec.to_builtins(value)
+    """Return `value` as dicts, lists, strings, numbers, booleans and None: what JSON can say.
+
+    By way of JSON, for `msgspec.to_builtins` would keep tuples.
+    """
+    return msgspec.json.decode(msgspec.json.encode(value))

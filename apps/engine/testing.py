@@ -5,9 +5,9 @@ down, read again and fed to a fresh state.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from apps.engine.chance import Chance, Pick, Roll, Shuffle
 from apps.engine.changes import changes_between
@@ -15,8 +15,6 @@ from apps.engine.contract import Game, Move, Seat, State, Step, View
 
 if TYPE_CHECKING:  # whoever plays brings the random numbers
     from random import Random
-
-Policy = Callable[[State, Seat, Sequence[Move], "Random"], Move]
 
 MOST_INPUTS = 20_000
 
@@ -37,6 +35,43 @@ class Played:
     before: State
     put: Input
     step: Step
+
+
+class Policy(Protocol):
+    """Who decides for the seats of a playout."""
+
+    def choose(self, state: State, seat: Seat, legal: Sequence[Move], rng: "Random") -> Move:
+        """Return one of the `legal` moves of `seat`."""
+
+    def saw(self, step: Step) -> None:
+        """Take note of a step that was made."""
+
+
+class AnyMove:
+    """Decides among the legal moves, each as likely as the next."""
+
+    def choose(self, state: State, seat: Seat, legal: Sequence[Move], rng: "Random") -> Move:
+        return rng.choice(legal)
+
+    def saw(self, step: Step) -> None:
+        """Keep no memory."""
+
+
+class Robots:
+    """Lets a robot of the given level decide for each seat, from what that seat saw."""
+
+    def __init__(self, game: Game, levels: Sequence[str]) -> None:
+        self.game = game
+        self.levels = levels
+        self.histories: list[list[View]] = [[] for _ in levels]
+
+    def choose(self, state: State, seat: Seat, legal: Sequence[Move], rng: "Random") -> Move:
+        view, history = state.view(seat), self.histories[seat]
+        return self.game.choose(view, history, legal, rng, self.levels[seat])
+
+    def saw(self, step: Step) -> None:
+        for seat, history in enumerate(self.histories):
+            history.extend(seen_events(step, seat))
 
 
 class EndlessMatch(Exception):
@@ -82,38 +117,37 @@ def answer_to(request: Chance, rng: "Random") -> Any:
             return rng.randrange(among)
 
 
-def any_move(state: State, seat: Seat, legal: Sequence[Move], rng: "Random") -> Move:
-    """Choose among the legal moves, each as likely as the next."""
-    return rng.choice(legal)
-
-
 def playout(
     game: Game,
     state: State,
     rng: "Random",
-    policy: Policy = any_move,
-    most: int = MOST_INPUTS,
+    policy: Policy,
+    chance: "Random | None" = None,
 ) -> Iterator[Played]:
-    """Yield every step from `state` to the end of the match; raises `EndlessMatch`."""
-    for _ in range(most):
+    """Yield every step from `state` to the end of the match; raises `EndlessMatch`.
+
+    `rng` is for decisions and, unless `chance` is given, for cards and dice too.
+    """
+    for _ in range(MOST_INPUTS):
         if state.outcome is not None:
             return
-        put = next_input(state, rng, policy)
+        put = next_input(state, rng, policy, chance or rng)
         step = feed(game, state, put)
+        policy.saw(step)
         yield Played(state, put, step)
         state = step.state
-    raise EndlessMatch(f"{game.info.slug}: not over after {most} inputs")
+    raise EndlessMatch(f"{game.info.slug}: not over after {MOST_INPUTS} inputs")
 
 
-def next_input(state: State, rng: "Random", policy: Policy) -> Input:
+def next_input(state: State, rng: "Random", policy: Policy, chance: "Random") -> Input:
     """Return what comes next: chance, a seat's decision, or the clock where nobody decides."""
     request = state.chance
     if request is not None:
-        return Input("chance", value=answer_to(request, rng))
+        return Input("chance", value=answer_to(request, chance))
     if not state.to_act:
         return Input("expire")
     seat = rng.choice(sorted(state.to_act))
-    chosen = policy(state, seat, list(state.legal_moves(seat)), rng)
+    chosen = policy.choose(state, seat, list(state.legal_moves(seat)), rng)
     return Input("move", seat, chosen.to_plain())
 
 
@@ -126,7 +160,7 @@ def playthrough(
     """Yield the lines of a playthrough.
 
     `#` the set-up, `=` a spectator's view, `>` an input, `*` an event and `~` a change of the view
-    as a spectator gets them; `*2` and `~2` stand where seat 2 gets something else.
+    as a spectator gets them; `*2` and `~2`: what seat 2 gets besides or instead.
     """
     state = game.new_state(seats, game.options(options))
     yield "# " + _text({"game": game.info.slug, "seats": seats, "options": dict(options)})
@@ -155,10 +189,8 @@ def _told(before: State, step: Step) -> Iterator[str]:
     for seat in range(before.seats):
         own_events = _events(step, seat)
         own_changes = changes_between(before.view(seat), step.state.view(seat))
-        if own_events != public:
-            yield from (f"*{seat} {line}" for line in own_events)
-        if own_changes != changes:
-            yield from (f"~{seat} {_text(change)}" for change in own_changes)
+        yield from (f"*{seat} {line}" for line in own_events if line not in public)
+        yield from (f"~{seat} {_text(change)}" for change in own_changes if change not in changes)
 
 
 def _events(step: Step, viewer: Seat | None) -> list[str]:

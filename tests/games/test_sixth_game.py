@@ -1,0 +1,37 @@
+"""A sixth game is one folder: dropped beside the others it is found, and held to the contract."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PLANTED = Path(__file__).parent / "planted"
+ROOT = Path(__file__).parents[2]
+SLUG = "plus_haut"
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """An environment in which the planted game is discovered, from a folder outside the project."""
+    shutil.copytree(PLANTED / SLUG, tmp_path / SLUG)
+    return {**os.environ, "TAPISVERT_GAMES_DIR": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def test_a_planted_game_joins_the_catalogue(environment: dict[str, str]) -> None:
+    program = "from apps.games import catalogue; print(*catalogue())"
+    command = [sys.executable, "-c", program]
+    found = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
+    assert SLUG in found.stdout.decode().split()
+
+
+def test_a_planted_game_passes_the_contract_suite(environment: dict[str, str]) -> None:
+    files = ["tests/games/test_contract.py", "tests/games/test_contract_files.py"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", SLUG, *files]
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False)
+    report = run.stdout.decode()
+    assert run.returncode == 0, report
+    passed = int(report.rsplit(" passed", 1)[0].split()[-1])
+    assert passed >= 40, report
