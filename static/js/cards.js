@@ -21,6 +21,13 @@ const ranks = () => ['', gettext('as'), gettext('deux'), gettext('trois'), gette
   gettext('dame'), gettext('roi')];
 const suits = () => ({ H: gettext('cœur'), D: gettext('carreau'), C: gettext('trèfle'), S: gettext('pique') });
 
+/** Return the card with its article, as a sentence wants it: "le 3 de carreau", "la dame de cœur". */
+export function theCard(card) {
+  const [rank, suit] = partsOf(card);
+  const patterns = { 1: gettext('l’as de %(suit)s'), 11: gettext('le valet de %(suit)s'), 12: gettext('la dame de %(suit)s'), 13: gettext('le roi de %(suit)s') };
+  return interpolate(patterns[rank] || gettext('le %(rank)s de %(suit)s'), { rank, suit: suitName(suit) }, true);
+}
+
 /** Return the rank in one word, as a voice says it: "roi". */
 export const rankName = (rank) => ranks()[rank];
 
@@ -77,7 +84,7 @@ class PlayingCard extends HTMLElement {
   face() {
     const card = this.getAttribute('card');
     const parts = card ? partsOf(card) : [Number(this.getAttribute('rank')), this.getAttribute('suit')];
-    if (card && !this.hasAttribute('back')) this.setAttribute('suit', parts[1]);
+    if (card && this.getAttribute('suit') !== parts[1]) this.setAttribute('suit', parts[1]);
     return parts;
   }
 

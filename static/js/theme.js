@@ -2,13 +2,12 @@
 // in the right colours at once.
 const A_YEAR = 365 * 24 * 3600;
 
-const chosen = () => document.documentElement.dataset.theme || '';
+const chosen = () => document.documentElement.dataset.theme || 'system';
 
-/** Apply a theme ("light", "dark" or "" for the system's) to this page and to those that follow. */
+/** Apply a theme ("light", "dark" or "system") to this page and to those that follow. */
 export function chooseTheme(theme) {
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
-  document.cookie = `theme=${theme};path=/;max-age=${theme ? A_YEAR : 0};samesite=lax`;
+  document.documentElement.dataset.theme = theme;
+  document.cookie = `theme=${theme};path=/;max-age=${A_YEAR};samesite=lax`;
   document.querySelectorAll('[data-theme-choice]').forEach(showState);
 }
 

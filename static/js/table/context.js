@@ -1,0 +1,96 @@
+// What drawing code may ask: who looks, what is shown, what may be done. Read only, made once.
+import { keysOn } from './keys.js';
+
+export class Context {
+  /** `session`: see session.js (a replay brings one of its own); `stage`: see stage.js; `acts`: what buttons do. */
+  constructor({ game, session, stage, clock, acts = {}, isReplay = false }) {
+    Object.assign(this, { game, session, stage, clock, isReplay }, acts);
+    this.choice = game.newChoice?.() ?? {};
+  }
+
+  get table() { return this.session.table; }
+
+  get seats() { return this.session.table.seats; }
+
+  get options() { return this.session.table.options; }
+
+  /** The seat of whoever looks, or null. */
+  get you() { return this.isSeated ? this.session.you.seat : null; }
+
+  get isSeated() { return this.session.you?.role === 'seat'; }
+
+  /** The seat drawn nearest: one's own, or the first. */
+  get seatShown() { return this.you ?? 0; }
+
+  /** The view being shown: the latest, or one on the way to it. */
+  get view() { return this.stage.shown?.view ?? this.session.match?.view ?? null; }
+
+  get moment() { return this.stage.shown?.moment ?? null; }
+
+  get shownVersion() { return this.stage.shown?.version ?? this.session.match?.version ?? 0; }
+
+  get log() { return this.session.match?.log ?? []; }
+
+  get matchId() { return this.session.match?.id; }
+
+  get result() { return this.session.result; }
+
+  get isPlaying() { return this.table.status === 'playing'; }
+
+  get canQuit() { return this.isSeated && ['open', 'full', 'playing'].includes(this.table.status) && !this.seating(this.you).left; }
+
+  /** Percentages and proposals: the table's rule and the reader's taste. */
+  get aids() { return this.options.aids !== false && document.documentElement.dataset.aids !== 'off'; }
+
+  get keysOn() { return keysOn(); }
+
+  name(seat) { return this.session.name(seat); }
+
+  now() { return this.session.now(); }
+
+  /** `{absent, left}` of a seat. */
+  seating(seat) { return this.view?.seating?.[seat] ?? { absent: false, left: false }; }
+
+  get isAbsent() { return this.isSeated && this.seating(this.you).absent && !this.view?.outcome; }
+
+  isConnected(seat) {
+    const place = this.seats[seat];
+    return this.isReplay || place?.kind !== 'human' || place.connected !== false;
+  }
+
+  isTurnOf(seat) { return Boolean(this.view && !this.view.outcome && this.view.to_act.includes(seat)); }
+
+  get isMyTurn() { return this.isSeated && this.isTurnOf(this.you); }
+
+  /** True when a decision made now would be sent. */
+  get canAct() {
+    return this.isMyTurn && !this.isAbsent && this.stage.isSettled && !this.session.pending && !this.isReplay;
+  }
+
+  /** The decision under way, as its caller named it, or null. */
+  get underWay() { return this.session.pending?.label ?? null; }
+
+  /** Until when a seat may decide (server ms), or null. */
+  clockOf(seat) { return this.isTurnOf(seat) ? this.turnDeadline : null; }
+
+  get turnDeadline() {
+    return this.isReplay || this.view?.outcome ? null : this.session.match?.deadline ?? null;
+  }
+
+  get clockTotal() { return this.game.seconds(this.options) * 1000; }
+
+  get isHurried() { return this.isMyTurn && Boolean(this.clock?.isHurrying); }
+
+  /** The last thing each seat did, by seat: `{long, short}` or undefined. */
+  get lastActions() {
+    const last = [];
+    for (const { version, events } of this.log) {
+      if (version > this.shownVersion) break;
+      for (const event of events) {
+        const action = this.game.lastAction(event, this);
+        if (action) last[event.seat] = action;
+      }
+    }
+    return last;
+  }
+}

@@ -1,0 +1,103 @@
+// The table's dialogs: menu, help, giving up (in two steps, saying what it costs), a seat's details.
+import { h, icon, paint } from '../render.js';
+import { chooseTheme } from '../theme.js';
+import { fill } from '../words.js';
+import { shortcuts } from './keys.js';
+
+export class Dialogs {
+  constructor(element, session) {
+    this.element = element;
+    this.session = session;
+    this.current = null;
+    element.addEventListener('close', () => { this.current = null; });
+    element.addEventListener('click', (event) => event.target === element && element.close());
+  }
+
+  /** Show a dialog: `menu`, `help`, `quit`, or a game's own `{title, content(ctx)}`. */
+  show(kind, ctx) {
+    this.current = kind;
+    this.draw(ctx);
+    if (!this.element.open) this.element.showModal();
+  }
+
+  close() {
+    this.element.close();
+  }
+
+  draw(ctx) {
+    if (!this.current) return;
+    const kinds = { menu: () => this.menu(ctx), help: () => this.help(ctx), quit: () => this.quit(ctx) };
+    const [title, content] = kinds[this.current]?.() ?? [this.current.title(ctx), this.current.content(ctx)];
+    this.element.setAttribute('aria-labelledby', 'dialog-title');
+    paint(this.element, h('div', { key: title }, h('header', null, h('h2', { id: 'dialog-title' }, title),
+      h('button', { class: 'ib', type: 'button', 'aria-label': gettext('Fermer'), on: { click: () => this.close() } }, icon('x'))), content));
+  }
+
+  menu(ctx) {
+    const { rules } = document.getElementById('table').dataset;
+    const go = (name, symbol, run, under, harm) => h('li', { key: name }, h('button', { type: 'button', class: harm && 'harm', on: { click: run } },
+      icon(symbol), h('span', null, name, under && h('small', null, under))));
+    const side = (tab) => () => {
+      this.close();
+      ctx.showSide(tab);
+    };
+    return [gettext('Menu de la table'), h('ul', { class: 'mlist' },
+      go(gettext('Journal de la partie'), 'book', side('log')), go(gettext('Points de chacun'), 'stats', side('figures')),
+      go(gettext('Barème'), 'star', side('scale')),
+      h('li', { key: 'rules' }, h('a', { href: rules, target: '_blank' }, icon('cards'), h('span', null, gettext('Règles du jeu'), h('small', null, gettext('dans un nouvel onglet'))))),
+      go(gettext('Clavier et lecture à voix haute'), 'shield', () => this.show('help', ctx)),
+      h('li', { key: 'theme' }, this.themes()),
+      h('li', { key: 'watchers' }, h('span', { class: 'muted sm' }, watchers(ctx.table.spectators))),
+      ctx.canQuit && go(ctx.isPlaying ? gettext('Abandonner la partie') : gettext('Quitter la table'), 'flag', () => this.show('quit', ctx), null, true))];
+  }
+
+  themes() {
+    const now = document.documentElement.dataset.theme || 'system';
+    const choices = [['system', gettext('Auto')], ['light', gettext('Clair')], ['dark', gettext('Sombre')]];
+    return h('div', { class: 'row', role: 'group', 'aria-label': gettext('Apparence') }, choices.map(([theme, label]) => h('button', {
+      key: theme, type: 'button', class: 'chip', 'aria-pressed': String(theme === now), on: { click: () => this.choose(theme) },
+    }, label)));
+  }
+
+  choose(theme) {
+    chooseTheme(theme);
+    this.session.listener.changed();
+  }
+
+  help(ctx) {
+    const rows = [...shortcuts(), ...(ctx.game.keys || [])];
+    return [gettext('Jouer au clavier'), [
+      h('dl', { class: 'keys' }, rows.map(({ key, label }) => [h('dt', null, h('kbd', null, key)), h('dd', null, label)])),
+      h('label', { class: 'switch' }, h('input', { type: 'checkbox', role: 'switch', checked: ctx.keysOn, on: { change: ctx.toggleKeys } }), gettext('Raccourcis d’une seule touche')),
+      h('p', { class: 'sm muted' }, gettext('Tout se joue aussi avec Tab et Entrée. Un lecteur d’écran annonce chaque changement, les cartes en toutes lettres.')),
+    ]];
+  }
+
+  quit(ctx) {
+    const leave = () => {
+      this.session.leave();
+      this.close();
+      if (!ctx.isPlaying) location.assign(document.getElementById('table').dataset.home);
+    };
+    const cost = ctx.isPlaying ? costOfLeaving(ctx) : gettext('Votre place redevient libre.');
+    return [ctx.isPlaying ? gettext('Abandonner la partie\u202f?') : gettext('Quitter la table\u202f?'), [
+      h('p', null, cost),
+      h('div', { class: 'actions' },
+        h('button', { key: 'stay', type: 'button', class: 'btn big primary', autofocus: true, on: { click: () => this.close() } }, ctx.isPlaying ? gettext('Continuer à jouer') : gettext('Rester')),
+        ctx.isPlaying && h('a', { key: 'away', class: 'btn', href: document.getElementById('table').dataset.home }, gettext('Sortir sans abandonner')),
+        h('button', { key: 'leave', type: 'button', class: 'btn danger', on: { click: leave } }, ctx.isPlaying ? gettext('Abandonner') : gettext('Quitter'))),
+      ctx.isPlaying && h('p', { class: 'sm muted' }, gettext('Sortir garde votre place : l’horloge continue, et après trois délais dépassés un robot joue pour vous jusqu’à votre retour.')),
+    ]];
+  }
+}
+
+function costOfLeaving(ctx) {
+  const humans = ctx.seats.filter(({ kind }) => kind === 'human').length;
+  if (ctx.seats.length === 2) return fill(gettext('La partie est perdue aussitôt et %(name)s la gagne. Vous ne pourrez pas y revenir.'), { name: ctx.name(1 - ctx.you) });
+  if (humans > 1) return gettext('La partie compte comme perdue pour vous, et un robot la finit à votre place. Vous ne pourrez pas y revenir.');
+  return gettext('La partie compte comme perdue et vous ne pourrez pas y revenir.');
+}
+
+const watchers = (count) => (count
+  ? interpolate(ngettext('%s personne regarde la partie', '%s personnes regardent la partie', count), [count])
+  : gettext('Personne d’autre ne regarde la partie'));

@@ -1,0 +1,85 @@
+// The end: who won, how each point came, and whether everybody wants to play again.
+import { h, icon } from '../render.js';
+import { fill } from '../words.js';
+import { figure, ring } from './seats.js';
+
+const VOTE = 120000; // ms
+
+/** Return the result panel. */
+export function resultPanel(ctx) {
+  const { outcome } = ctx.view;
+  const order = outcome.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+  return [h('section', { key: 'result', class: 'res panel', 'aria-labelledby': 'result-title' },
+    h('header', { key: 'rh', class: 'rh' }, h('div', { class: 'fan', 'aria-hidden': 'true' }, ctx.game.showcase(ctx.view, order[0].seat)),
+      h('h2', { id: 'result-title', tabindex: '-1' }, headline(order, ctx)), h('p', { class: 'muted' }, margin(order, ctx))),
+    h('ol', { key: 'brk', class: 'brk' }, order.map(({ rank, seat }) => line(rank, seat, ctx))),
+    h('div', { key: 'vote', class: 'vbox' }, vote(ctx)),
+    h('nav', { key: 'more', class: 'more', 'aria-label': gettext('Et maintenant') }, links(ctx)))];
+}
+
+function headline(order, ctx) {
+  const winners = order.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
+  const mine = ctx.isSeated && winners.includes(ctx.you);
+  if (winners.length > 1) return mine ? gettext('Victoire partagée') : gettext('Égalité en tête');
+  return mine ? gettext('Vous gagnez la partie') : fill(gettext('%(name)s gagne la partie'), { name: ctx.name(winners[0]) });
+}
+
+function margin(order, ctx) {
+  const { outcome } = ctx.view;
+  const gone = ctx.seats.map((_, seat) => seat).filter((seat) => ctx.seating(seat).left);
+  if (gone.length) return fill(gettext('%(name)s a abandonné.'), { name: gone.map((seat) => ctx.name(seat)).join(', ') });
+  const [first, second] = order.map(({ seat }) => seat);
+  const points = interpolate(ngettext('%s point', '%s points', outcome.scores[first]), [outcome.scores[first]]);
+  const gap = outcome.scores[first] - outcome.scores[second];
+  if (!gap) return points;
+  return fill(gettext('%(points)s, %(gap)s de mieux que %(name)s'), { points, gap, name: ctx.name(second) });
+}
+
+function line(rank, seat, ctx) {
+  const isYou = ctx.isSeated && seat === ctx.you;
+  return h('li', { key: seat, class: isYou && 'me' }, h('span', { class: 'rk serif num' }, rank), figure(ctx.seats[seat]?.avatar),
+    h('div', { class: 'grow' }, h('b', { dir: 'auto' }, ctx.name(seat), isYou && ` (${gettext('vous')})`),
+      h('p', { class: 'num' }, ctx.game.breakdown(seat, ctx.view, ctx).map((part) => h('span', { class: 'tag' }, part)))),
+    h('b', { class: 'tot num' }, ctx.view.outcome.scores[seat]));
+}
+
+function vote(ctx) {
+  const { vote: open, seats, status } = ctx.table;
+  if (!open || status !== 'over') return h('p', { class: 'muted sm votes-over' }, status === 'closed' ? gettext('La table est fermée.') : gettext('Une nouvelle partie se prépare.'));
+  const humans = seats.map((place, seat) => ({ place, seat })).filter(({ place }) => place.kind === 'human');
+  const voted = (seat) => open.votes[seat];
+  const mine = ctx.isSeated ? voted(ctx.you) : undefined;
+  return h('section', { class: 'vote', 'aria-label': gettext('Revanche') },
+    ring({ until: open.deadline, total: VOTE, className: 'big', calm: true }, h('b', { class: 'left num', live: true })),
+    h('div', { class: 'grow' }, h('h3', null, gettext('Revanche\u202f?')), h('ul', { class: 'vt' }, humans.map(({ place, seat }) => ballot(place, seat, voted(seat), ctx)),
+      h('li', { key: 't', class: 't' }, waitingFor(humans, voted, ctx)))),
+    ctx.isSeated && [
+      h('button', { key: 'no', type: 'button', class: 'btn ghost', 'aria-pressed': String(mine === false), on: { click: () => ctx.vote(false) } }, gettext('Non merci')),
+      h('button', { key: 'yes', type: 'button', class: 'btn primary big rj', 'aria-pressed': String(mine === true), on: { click: () => ctx.vote(true) } },
+        mine === true && icon('check'), h('span', null, gettext('Rejouer'))),
+    ]);
+}
+
+function ballot(place, seat, voice, ctx) {
+  const words = { true: gettext('%(name)s : oui'), false: gettext('%(name)s : non'), undefined: gettext('%(name)s n’a pas répondu') };
+  return h('li', { key: seat, class: voice === true ? 'y' : voice === false && 'n' }, figure(place.avatar),
+    h('span', { class: 'vh' }, fill(words[voice], { name: ctx.name(seat) })));
+}
+
+function waitingFor(humans, voted, ctx) {
+  const refused = humans.filter(({ seat }) => voted(seat) === false).map(({ seat }) => ctx.name(seat));
+  if (refused.length) return fill(gettext('%(name)s ne rejoue pas'), { name: refused.join(', ') });
+  const silent = humans.filter(({ seat }) => voted(seat) === undefined).map(({ seat }) => (ctx.isSeated && seat === ctx.you ? gettext('à vous de répondre') : fill(gettext('%(name)s réfléchit'), { name: ctx.name(seat) })));
+  return silent.join(', ') || gettext('c’est reparti');
+}
+
+function links(ctx) {
+  const { home, record } = document.getElementById('table').dataset;
+  const address = ctx.result?.record || (record && record.replace('0', ctx.matchId));
+  return [
+    address && h('a', { key: 'replay', class: 'btn ghost', href: address }, icon('replay'), gettext('Revoir la partie')),
+    address && h('a', { key: 'fair', class: 'btn ghost', href: `${address}#verifier` }, icon('shield'), gettext('Partie vérifiable')),
+    h('button', { key: 'felt', type: 'button', class: 'btn ghost', on: { click: ctx.toggleResult } }, icon('cards'), gettext('Voir le tapis')),
+    h('a', { key: 'home', class: 'btn ghost', href: home }, icon('home'), gettext('Autre jeu')),
+  ];
+}

@@ -1,0 +1,265 @@
+// The table page. A game brings one module, `games/<slug>/<slug>.js`, that exports `game`:
+//
+//   seconds(options)                  time for a decision, for the clock's ring
+//   newChoice(), reconcile(choice, view)   what the person is choosing; keep of it what is still legal
+//   felt(view, ctx)                   the felt: children of <main>, by render.h. Cards that travel bear
+//                                     `data-card` inside a `data-zone`; what keys M and T read bears
+//                                     `data-spot="hand"` and `data-spot="table"` with tabindex -1
+//   moments(before, frame, after, ctx)   scenes to show before the step's result: {view, hold ms, moment, sound}
+//   afterDraw(ctx, before, root)      motion of the game's own (dice)
+//   sentences(event, ctx)             the log's sentences, each a text or children; also read aloud
+//   lastAction(event, ctx)            {long, short} for the seat's plate, or null
+//   sound(events, ctx)                name of a sound (sounds.js), or null
+//   whenTimeIsUp(view, ctx)           what the clock will do, in a few words
+//   figures(view, ctx), scale(ctx), aid(view, ctx)   the side column
+//   hand(view, ctx), layout(view, ctx), scores(view, ctx)   what keys M, T and S read aloud
+//   keys, onKey(event, view, ctx)     the game's own keys, for the help and at work
+//   breakdown(seat, view, ctx), showcase(view, seat)   the result panel
+//
+// `ctx` is context.js. A decision is sent by `ctx.play(data, label)`; the selection lives in
+// `ctx.choice`, which no step from the server throws away; `ctx.redraw()` draws again.
+import '../cards.js';
+import '../avatar.js';
+import { h, paint } from '../render.js';
+import { LiveSocket } from '../socket.js';
+import { plain } from '../words.js';
+import { Chat } from './chat.js';
+import { Clock } from './clock.js';
+import { Context } from './context.js';
+import { Dialogs } from './dialogs.js';
+import { listenToKeys, toggleKeys } from './keys.js';
+import { lastSentence, sentencesOf } from './log.js';
+import { carry } from './motion.js';
+import { Notes } from './notes.js';
+import { resultPanel } from './result.js';
+import { Session } from './session.js';
+import { drawBar, Side } from './side.js';
+import { isSilent, shake, sound, toggleSounds } from './sounds.js';
+import { Stage } from './stage.js';
+import { announce } from './voice.js';
+import { waitingRoom } from './waiting.js';
+
+const SAVOUR = 1500; // ms the last cards are seen before the result covers them
+
+class TablePage {
+  constructor(root, game, boot) {
+    this.root = root;
+    this.game = game;
+    this.main = document.getElementById('contenu');
+    this.sky = document.getElementById('flight');
+    this.session = new Session(boot, this);
+    this.stage = new Stage({
+      moments: (before, frame, after) => game.moments(before, frame, after, this.ctx),
+      show: (shown, frame) => this.show(shown, frame),
+    });
+    this.clock = new Clock({ now: () => this.session.now(), onHurry: () => this.hurry(), onZero: () => this.timeIsUp() });
+    this.ctx = new Context({ game, session: this.session, stage: this.stage, clock: this.clock, acts: this.acts() });
+    this.redraw = () => this.draw();
+    this.chat = new Chat(this.session, this.redraw);
+    this.side = new Side(document.getElementById('side'), this.chat, this.redraw);
+    this.notes = new Notes(this.session, this.redraw);
+    this.dialogs = new Dialogs(document.getElementById('dialog'), this.session);
+    this.showsResult = true;
+    this.wireBar();
+    this.wireKeys();
+    if (boot) this.welcome();
+    this.session.line = new LiveSocket(root.dataset.socket, {
+      onFrame: (frame) => this.session.take(frame), onState: (line) => this.notes.lineIs(line),
+    });
+  }
+
+  acts() {
+    return {
+      redraw: () => this.draw(),
+      play: (data, label) => this.session.play(data, label),
+      toast: (text, kind) => this.notes.toast(text, kind),
+      showSide: (tab) => this.side.show(tab),
+      showDialog: (dialog) => this.dialogs.show(dialog, this.ctx),
+      comeBack: () => this.session.comeBack(),
+      vote: (yes) => this.session.vote(yes),
+      toggleResult: () => this.toggleResult(),
+      copyLink: () => this.copyLink(),
+      toggleKeys: () => {
+        toggleKeys();
+        this.draw();
+      },
+    };
+  }
+
+  // -- what the session tells --
+
+  welcome() {
+    const { match } = this.session;
+    if (this.matchId !== match?.id) {
+      this.matchId = match?.id;
+      this.ctx.choice = this.game.newChoice?.() ?? {};
+      this.showsResult = true;
+    }
+    if (match) this.stage.jump(match.view, match.version);
+    else this.stage.shown = null;
+    this.draw();
+  }
+
+  step(before, frame, after) {
+    this.stage.push(before, frame, after);
+  }
+
+  chatMessage(message) {
+    if (this.chat.arrived(message, this.side.isChatVisible)) sound('chat');
+    this.draw();
+  }
+
+  over() {
+    this.draw();
+  }
+
+  refused(frame) {
+    sound('no');
+    this.notes.toast(frame.message);
+  }
+
+  changed() {
+    this.draw();
+  }
+
+  // -- what the stage shows --
+
+  show(shown, frame) {
+    this.game.reconcile?.(this.ctx.choice, shown.view, this.ctx);
+    if (shown.sound) sound(shown.sound);
+    this.draw();
+    if (frame) this.tell(frame);
+  }
+
+  tell(frame) {
+    sentencesOf(frame, this.ctx).forEach((sentence) => announce(plain(sentence)));
+    sound(this.game.sound(frame.events, this.ctx));
+    if (this.ctx.view.outcome) this.end();
+    const isMine = this.ctx.isMyTurn && this.stage.isSettled;
+    if (isMine && !this.wasMine) {
+      sound('turn');
+      announce(gettext('À vous de jouer.'));
+    }
+    this.wasMine = this.ctx.isMyTurn;
+  }
+
+  end() {
+    this.showsResult = false;
+    this.savouring = true;
+    sound('end');
+    setTimeout(() => {
+      this.showsResult = true;
+      this.savouring = false;
+      this.draw();
+      document.getElementById('result-title')?.focus({ preventScroll: true });
+    }, SAVOUR);
+  }
+
+  toggleResult() {
+    this.showsResult = !this.showsResult;
+    this.draw();
+  }
+
+  hurry() {
+    sound('hurry');
+    shake([60, 60, 60]);
+    announce(`${gettext('Plus que dix secondes.')} ${this.game.whenTimeIsUp(this.ctx.view, this.ctx)}`);
+    this.draw();
+  }
+
+  timeIsUp() {
+    announce(`${gettext('Temps écoulé.')} ${this.game.whenTimeIsUp(this.ctx.view, this.ctx)}`);
+    this.draw();
+  }
+
+  // -- drawing --
+
+  draw() {
+    const { ctx } = this;
+    this.clock.watch(ctx.isMyTurn && !ctx.isAbsent ? ctx.turnDeadline : null);
+    const mode = this.mode();
+    this.root.dataset.mode = mode;
+    this.main.className = `tmain ${mode === 'felt' ? this.game.slug : mode}${this.notes.isLossShown() ? ' frozen' : ''}`;
+    if (mode === 'felt') this.drawFelt();
+    else paint(this.main, mode === 'ended' ? resultPanel(ctx) : waitingRoom(ctx));
+    paint(document.getElementById('notes'), this.notes.list(ctx), mode === 'felt' && ctx.view.outcome && !this.savouring && this.backToResult());
+    this.side.draw(ctx);
+    if (this.side.isChatVisible) this.chat.unread = 0;
+    drawBar(ctx, { silent: isSilent(), unread: this.chat.unread });
+    this.dialogs.draw(ctx);
+    document.title = `${ctx.isMyTurn && this.stage.isSettled ? `● ${gettext('À vous')} — ` : ''}${this.root.dataset.title}`;
+    this.clock.tick();
+  }
+
+  mode() {
+    const { view } = this.ctx;
+    if (!view || (['open', 'full'].includes(this.session.table.status) && view.outcome)) return 'waiting';
+    return view.outcome && this.showsResult ? 'ended' : 'felt';
+  }
+
+  drawFelt() {
+    const { ctx, main } = this;
+    const was = this.drawn;
+    this.drawn = this.stage.shown;
+    carry(main, this.sky, () => paint(main, this.game.felt(ctx.view, ctx)));
+    this.game.afterDraw?.(ctx, was, main);
+  }
+
+  backToResult() {
+    return h('button', { key: 'result', type: 'button', class: 'btn primary back-to-result', on: { click: () => this.toggleResult() } }, gettext('Voir le résultat'));
+  }
+
+  // -- buttons and keys --
+
+  wireBar() {
+    const on = (id, action) => document.getElementById(id).addEventListener('click', action);
+    on('sound-button', () => {
+      toggleSounds();
+      this.draw();
+    });
+    on('chat-button', () => (this.side.open === 'chat' ? this.side.close() : this.side.show('chat')));
+    on('menu-button', () => this.dialogs.show('menu', this.ctx));
+    document.getElementById('back-link').addEventListener('click', (event) => {
+      if (!this.ctx.canQuit || !this.ctx.isPlaying) return;
+      event.preventDefault();
+      this.dialogs.show('quit', this.ctx);
+    });
+  }
+
+  wireKeys() {
+    const { ctx, game } = this;
+    const read = (spot, text) => () => {
+      document.querySelector(`[data-spot="${spot}"]`)?.focus({ preventScroll: true });
+      announce(ctx.view ? text(ctx.view, ctx) : gettext('La partie n’a pas commencé.'));
+    };
+    listenToKeys({
+      m: read('hand', game.hand), t: read('table', game.layout), s: read('scores', game.scores),
+      h: () => announce(this.clockSentence()), d: () => announce(lastSentence(ctx)), '?': () => this.dialogs.show('help', ctx),
+    }, (event) => Boolean(ctx.view && game.onKey?.(event, ctx.view, ctx)));
+  }
+
+  clockSentence() {
+    const { ctx } = this;
+    const until = ctx.turnDeadline;
+    const [seat] = ctx.view?.to_act ?? [];
+    if (seat === undefined || ctx.view.outcome) return gettext('Aucune horloge ne tourne.');
+    if (until === null) return interpolate(gettext('%(name)s joue, sans horloge.'), { name: ctx.name(seat) }, true);
+    const seconds = Math.max(0, Math.ceil((until - ctx.now()) / 1000));
+    return interpolate(gettext('Il reste %(seconds)s secondes à %(name)s.'), { seconds, name: ctx.name(seat) }, true);
+  }
+
+  async copyLink() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.notes.toast(gettext('Lien copié.'), 'ok');
+    } catch {
+      document.getElementById('share-link')?.select();
+      this.notes.toast(gettext('Copiez le lien sélectionné.'), 'ok');
+    }
+  }
+}
+
+const root = document.getElementById('table');
+const { game } = await import(root.dataset.game);
+const boot = JSON.parse(document.getElementById('boot')?.textContent || 'null');
+new TablePage(root, game, boot);

@@ -1,0 +1,42 @@
+// Sentences: values put into a translated text, plain or with marked-up parts, and French lists.
+
+/** Put `values` in the place of the `%(name)s` of an (already translated) text. */
+export const fill = (text, values) => interpolate(text, values, true);
+
+/** Like `fill`, but values may be elements: returns a list of children for `render.h`. */
+export function rich(text, values) {
+  const parts = text.split(/%\((\w+)\)s/);
+  return parts.map((part, place) => (place % 2 ? values[part] : part)).flat().filter((part) => part !== '');
+}
+
+/** Return the bare text of what `rich` made, for a voice or a title. */
+export function plain(children) {
+  if (children === null || children === undefined || children === false) return '';
+  if (Array.isArray(children)) return children.map(plain).join('');
+  return typeof children === 'object' ? plain(children.children) : String(children);
+}
+
+/** Join words as a sentence does: "6, 4 et 3". */
+export function listed(words) {
+  if (words.length < 2) return words.join('');
+  return fill(gettext('%(first)s et %(last)s'), { first: words.slice(0, -1).join(', '), last: words.at(-1) });
+}
+
+/** Write a count in words up to ten: dice are few, and a log reads better so. */
+export function inWords(number) {
+  const words = [gettext('zéro'), gettext('un'), gettext('deux'), gettext('trois'), gettext('quatre'), gettext('cinq'),
+    gettext('six'), gettext('sept'), gettext('huit'), gettext('neuf'), gettext('dix')];
+  return words[number] ?? String(number);
+}
+
+/** Write a probability as a percentage: 0.31 → "31 %". */
+export const percent = (share) => `${Math.round(share * 100)}\u202f%`;
+
+/** Write a gain or a loss with its sign: "+27", "−38". */
+export const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
+
+/** Write seconds as a clock does: 86 → "1:26", 18 → "18". */
+export function clockText(seconds) {
+  if (seconds < 60) return String(seconds);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
