@@ -7,6 +7,7 @@ from allauth.account.models import EmailAddress
 from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal.httpkit import is_headless_request
+from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -17,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.accounts.preferences import keep_language, preferences_of, read_preferences
-from apps.accounts.services import AccountRefused, check_name, store_new_player
+from apps.accounts.services import AccountRefused, check_name, store_new_player, unclaimed
 
 REFUSED = 409  # what a headless client gets when somebody else was quicker
 
@@ -44,7 +45,7 @@ class AccountAdapter(DefaultAccountAdapter):
         "too_many_login_attempts": _("Trop d’essais manqués. Réessayez dans quelques minutes."),
         "rate_limited": _("Trop de demandes à la fois. Patientez un peu."),
         "same_as_current": _("C’est déjà l’adresse de ce compte."),
-        "guest": _("Créez d’abord votre compte : un invité n’a ni adresse ni mot de passe."),
+        "guest": _("Créez d’abord votre compte : un invité n’a ni adresse ni mot de passe."),
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -60,7 +61,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def new_user(self, request: HttpRequest) -> User:
         guest = guest_of(request)
         if guest:
-            return User.objects.get(pk=guest.pk)
+            return unclaimed(guest=guest)
         return User(preferences=preferences_of(request).changed)
 
     def save_user(  # type: ignore[override]
@@ -102,6 +103,25 @@ class AccountAdapter(DefaultAccountAdapter):
         if language and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
             keep_language(response, language)
         return response
+
+
+class MFAAdapter(DefaultMFAAdapter):
+    """The words of refusal of the double check."""
+
+    error_messages = {
+        **DefaultMFAAdapter.error_messages,
+        "add_email_blocked": _(
+            "La double vérification protège ce compte : on ne peut plus y ajouter d’adresse."
+        ),
+        "cannot_delete_authenticator": _("La double vérification ne peut pas être désactivée."),
+        "cannot_generate_recovery_codes": _(
+            "Activez d’abord la double vérification : les codes de secours en dépendent."
+        ),
+        "incorrect_code": _("Code incorrect."),
+        "unverified_email": _(
+            "Confirmez d’abord votre adresse : elle vous rendra le compte si vous perdez tout."
+        ),
+    }
 
 
 def _headless_refusal(refused: ValidationError) -> HttpResponse:

@@ -10,7 +10,7 @@ from allauth.mfa.totp import forms as totp
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
-from django.utils.translation import get_language
+from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
@@ -135,11 +135,17 @@ class NameForm(forms.Form):
         return check_name(name=self.cleaned_data["username"], owner=self.user)
 
 
+def own_names_of_languages() -> list[tuple[str, str]]:
+    """Return each language under the name its speakers give it."""
+    codes = [code for code, _name in settings.LANGUAGES]
+    return [(code, get_language_info(code)["name_local"].capitalize()) for code in codes]
+
+
 class PreferencesForm(forms.Form):
     """One field for each preference; the page shows choices as tiles and switches."""
 
     language = forms.ChoiceField(
-        label=_("Langue"), choices=settings.LANGUAGES, widget=forms.RadioSelect
+        label=_("Langue"), choices=own_names_of_languages, widget=forms.RadioSelect
     )
     theme = forms.ChoiceField(
         label=_("Apparence"),
@@ -156,7 +162,7 @@ class PreferencesForm(forms.Form):
     )
     suits = forms.ChoiceField(
         label=_("Couleurs des enseignes"),
-        choices=[("two", _("Deux : rouge et noir")), ("four", _("Quatre : ♦ bleu, ♣ vert"))],
+        choices=[("two", _("Deux : rouge et noir")), ("four", _("Quatre : ♦ bleu, ♣ vert"))],
         widget=forms.RadioSelect,
     )
     print = forms.ChoiceField(

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
@@ -62,6 +63,13 @@ class User(AbstractUser):
                 | models.Q(email="", is_staff=False, is_superuser=False),
             ),
         ]
+
+    def clean(self) -> None:
+        """Refuse a name that reads like somebody else's, in the admin too."""
+        super().clean()
+        same = User.objects.filter(name_key=name_key(self.username)).exclude(pk=self.pk)
+        if same.exists():
+            raise ValidationError({"username": _("Ce nom est déjà pris.")}, code="name_taken")
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         self.username = tidy_name(self.username)

@@ -108,6 +108,6 @@ def validate_name_may_be_taken(name: str) -> None:
     reserved = _plain(name).startswith((_plain(GUEST_WORD), _plain(DELETED_WORD)))
     if reserved or _passes_for_staff(name):
         raise ValidationError(
-            _("Ce nom est réservé : il pourrait passer pour celui de l’équipe du site."),
+            _("Ce nom est réservé : il pourrait passer pour celui de l’équipe du site."),
             code="name_reserved",
         )

@@ -1,7 +1,14 @@
 """What may be asked about accounts."""
 
+from datetime import timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
 from apps.accounts.models import User
 from apps.accounts.names import name_key
+
+DOUBLE_CLICK = timedelta(seconds=30)  # a slow phone may take that long to send a form again
 
 
 def is_name_taken(name: str, *, except_for: User | None = None) -> bool:
@@ -13,6 +20,16 @@ def is_name_taken(name: str, *, except_for: User | None = None) -> bool:
 def is_email_taken(email: str, *, except_for: User | None = None) -> bool:
     others = User.objects.exclude(pk=except_for.pk) if except_for else User.objects.all()
     return others.filter(email__iexact=email).exists()
+
+
+def has_just_signed_up(*, name: str, email: str) -> bool:
+    """Say whether an account of this name and this address was signed in to a moment ago.
+
+    It is how a sign-up form that a double click sent twice looks to the second request.
+    """
+    recently = Q(last_login=None) | Q(last_login__gt=timezone.now() - DOUBLE_CLICK)
+    same = User.objects.filter(name_key=name_key(name), email__iexact=email.strip(), is_guest=False)
+    return same.filter(recently).exists()
 
 
 def player_named(name: str) -> User | None:

@@ -68,12 +68,23 @@ def _refusal(user: User) -> AccountRefused:
     return AccountRefused(_("Ce nom est déjà pris."), code="name_taken", field="username")
 
 
+def _already_claimed() -> AccountRefused:
+    message = _("Cet invité vient de créer son compte : connectez-vous.")
+    return AccountRefused(message, code="guest_claimed")
+
+
+def unclaimed(*, guest: User) -> User:
+    """Return the guest's row as it stands; raise AccountRefused if it is a player's by now."""
+    row = User.objects.filter(pk=guest.pk, is_guest=True).first()
+    if row is None:
+        raise _already_claimed()
+    return row
+
+
 def _claim(guest: User) -> None:
     """Turn the guest's row into a player's, once: of two sign-ups at once, one gets it."""
     if not User.objects.filter(pk=guest.pk, is_guest=True).update(is_guest=False):
-        raise AccountRefused(
-            _("Cet invité vient de créer son compte : connectez-vous."), code="guest_claimed"
-        )
+        raise _already_claimed()
     guest.is_guest = False
 
 
@@ -94,7 +105,7 @@ def store_new_player(*, user: User) -> User:
 
 def sign_up_guest(*, guest: User | None, username: str, email: str, password: str) -> User:
     """Sign up without a form: the guest's own row, or a new one for a visitor."""
-    user = User.objects.get(pk=guest.pk) if guest else User()
+    user = unclaimed(guest=guest) if guest else User()
     user.username = check_name(name=username, owner=guest)
     user.email = User.objects.normalize_email(email).lower()
     user.set_password(password)

@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from apps.accounts.adapter import guest_of
 from apps.accounts.forms import NameForm, PreferencesForm
 from apps.accounts.models import User
 from apps.accounts.preferences import keep_in_cookies, preferences_of
+from apps.accounts.selectors import has_just_signed_up
 from apps.accounts.services import AccountRefused, keep_preferences, rename
 
 
@@ -24,17 +24,16 @@ class SignupView(AllauthSignupView):
         try:
             response: HttpResponse = super().form_valid(form)
         except AccountRefused as refused:
-            return self._refused(form, refused)
+            form.add_error(refused.field, refused)
+            return self.form_invalid(form)
         return response
 
-    def _refused(self, form: Form, refused: AccountRefused) -> HttpResponse:
-        """Show the error, unless the form was merely sent twice by the same guest."""
-        guest = guest_of(self.request)
-        email = form.cleaned_data["email"]
-        if guest and User.objects.filter(pk=guest.pk, is_guest=False, email=email).exists():
+    def form_invalid(self, form: Form) -> HttpResponse:
+        """Show the errors, unless the form was merely sent twice and the first one went through."""
+        name, email = form.data.get("username", ""), form.data.get("email", "")
+        if has_just_signed_up(name=name, email=email):
             return redirect(get_next_redirect_url(self.request) or "home")
-        form.add_error(refused.field, refused)
-        response: HttpResponse = self.form_invalid(form)
+        response: HttpResponse = super().form_invalid(form)
         return response
 
 

@@ -48,6 +48,7 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_ADAPTER = "apps.accounts.adapter.MFAAdapter"
 MFA_TOTP_ISSUER = "Tapis Vert"
 MFA_FORMS = {
     "authenticate": "apps.accounts.forms.AuthenticateForm",

@@ -63,7 +63,7 @@ def test_a_guest_who_signs_up_keeps_his_row_and_stays_signed_in(client: Client) 
 
 def test_a_sign_up_that_fails_leaves_the_guest_at_his_table(client: Client) -> None:
     guest = play(client)
-    make_user(name="Camille")
+    make_user(name="Camille", email="autre@exemple.fr")
     response = sign_up(client)
     assert "Ce nom est déjà pris" in response.content.decode()
     guest.refresh_from_db()
