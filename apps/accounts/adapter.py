@@ -28,7 +28,7 @@ def guest_of(request: HttpRequest) -> User | None:
     return getattr(request, "guest", None)
 
 
-class AccountAdapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Keeps a guest's row at sign-up and turns every clash of names into a form's error."""
 
     error_messages = {
@@ -64,7 +64,7 @@ class AccountAdapter(DefaultAccountAdapter):
             return unclaimed(guest=guest)
         return User(preferences=preferences_of(request).changed)
 
-    def save_user(  # type: ignore[override]
+    def save_user(
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
     ) -> User:
         user = cast(User, super().save_user(request, user, form, commit=False))
@@ -77,9 +77,7 @@ class AccountAdapter(DefaultAccountAdapter):
                 raise ImmediateHttpResponse(_headless_refusal(refused)) from refused
             raise
 
-    def set_password(  # type: ignore[override]
-        self, user: User, password: str
-    ) -> None:
+    def set_password(self, user: User, password: str) -> None:
         if user.is_guest:
             raise PermissionDenied
         super().set_password(user, password)
@@ -88,24 +86,22 @@ class AccountAdapter(DefaultAccountAdapter):
         """Confirm, unless another account took the address while the mail was on its way."""
         try:
             with transaction.atomic():
-                return super().confirm_email(request, email_address)
+                return bool(super().confirm_email(request, email_address))
         except IntegrityError:
             template = "account/messages/email_confirmation_failed.txt"
             self.add_message(request, messages.ERROR, template, {"email": email_address.email})
             return False
 
-    def post_login(  # type: ignore[override]
-        self, request: HttpRequest, user: User, **kwargs: Any
-    ) -> HttpResponse:
+    def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
         """Bring the language chosen on the account to a browser that has none."""
-        response = super().post_login(request, user, **kwargs)
+        response: HttpResponse = super().post_login(request, user, **kwargs)
         language = read_preferences(user.preferences).language
         if language and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
             keep_language(response, language)
         return response
 
 
-class MFAAdapter(DefaultMFAAdapter):
+class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     """The words of refusal of the double check."""
 
     error_messages = {

@@ -8,7 +8,7 @@ from apps.accounts.models import User
 from apps.accounts.names import name_key
 
 
-class NameOrEmailBackend(AuthenticationBackend):
+class NameOrEmailBackend(AuthenticationBackend):  # type: ignore[misc]
     """allauth's backend, which would compare names by the collation of the database."""
 
     def _authenticate_by_username(self, username: str, password: str) -> User | None:

@@ -44,7 +44,7 @@ class Worded(forms.Form):
             field.help_text = self.helps.get(name, "")
 
 
-class LoginForm(Worded, account.LoginForm):
+class LoginForm(Worded, account.LoginForm):  # type: ignore[misc]
     labels = {"login": _("Nom de joueur ou adresse électronique"), "password": PASSWORD}
 
 
@@ -63,15 +63,15 @@ class SignupForm(Worded, account.SignupForm):  # type: ignore[misc]
         )
 
 
-class AddEmailForm(Worded, account.AddEmailForm):
+class AddEmailForm(Worded, account.AddEmailForm):  # type: ignore[misc]
     labels = {"email": _("Nouvelle adresse électronique")}
 
 
-class ChangeEmailForm(Worded, account.ChangeEmailForm):
+class ChangeEmailForm(Worded, account.ChangeEmailForm):  # type: ignore[misc]
     labels = {"email": EMAIL}
 
 
-class ChangePasswordForm(Worded, account.ChangePasswordForm):
+class ChangePasswordForm(Worded, account.ChangePasswordForm):  # type: ignore[misc]
     labels = {
         "oldpassword": _("Mot de passe actuel"),
         "password1": NEW_PASSWORD,
@@ -80,43 +80,43 @@ class ChangePasswordForm(Worded, account.ChangePasswordForm):
     helps = {"password1": PASSWORD_HELP}
 
 
-class SetPasswordForm(Worded, account.SetPasswordForm):
+class SetPasswordForm(Worded, account.SetPasswordForm):  # type: ignore[misc]
     labels = {"password1": NEW_PASSWORD, "password2": NEW_PASSWORD_AGAIN}
     helps = {"password1": PASSWORD_HELP}
 
 
-class ResetPasswordForm(Worded, account.ResetPasswordForm):
+class ResetPasswordForm(Worded, account.ResetPasswordForm):  # type: ignore[misc]
     labels = {"email": EMAIL}
 
 
-class ResetPasswordKeyForm(Worded, account.ResetPasswordKeyForm):
+class ResetPasswordKeyForm(Worded, account.ResetPasswordKeyForm):  # type: ignore[misc]
     labels = {"password1": NEW_PASSWORD, "password2": NEW_PASSWORD_AGAIN}
     helps = {"password1": PASSWORD_HELP}
 
 
-class ReauthenticateForm(Worded, account.ReauthenticateForm):
+class ReauthenticateForm(Worded, account.ReauthenticateForm):  # type: ignore[misc]
     labels = {"password": PASSWORD}
 
 
-class AuthenticateForm(Worded, mfa.AuthenticateForm):
+class AuthenticateForm(Worded, mfa.AuthenticateForm):  # type: ignore[misc]
     labels = {"code": CODE}
     helps = {"code": CODE_HELP}
 
 
-class MFAReauthenticateForm(Worded, mfa.ReauthenticateForm):
+class MFAReauthenticateForm(Worded, mfa.ReauthenticateForm):  # type: ignore[misc]
     labels = {"code": CODE}
     helps = {"code": CODE_HELP}
 
 
-class ActivateTOTPForm(Worded, totp.ActivateTOTPForm):
+class ActivateTOTPForm(Worded, totp.ActivateTOTPForm):  # type: ignore[misc]
     labels = {"code": CODE}
 
 
-class DeactivateTOTPForm(Worded, totp.DeactivateTOTPForm):
+class DeactivateTOTPForm(Worded, totp.DeactivateTOTPForm):  # type: ignore[misc]
     """Asks for nothing but the press of its button."""
 
 
-class GenerateRecoveryCodesForm(Worded, recovery.GenerateRecoveryCodesForm):
+class GenerateRecoveryCodesForm(Worded, recovery.GenerateRecoveryCodesForm):  # type: ignore[misc]
     """Asks for nothing but the press of its button."""
 
 

@@ -17,7 +17,7 @@ from apps.accounts.selectors import has_just_signed_up
 from apps.accounts.services import AccountRefused, keep_preferences, rename
 
 
-class SignupView(AllauthSignupView):
+class SignupView(AllauthSignupView):  # type: ignore[misc]
     """Sign-up, where losing a race for a name or a guest is an error of the form."""
 
     def form_valid(self, form: Form) -> HttpResponse:
