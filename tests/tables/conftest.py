@@ -3,18 +3,26 @@
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from datetime import timedelta
+from random import Random
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
-from channels.routing import URLRouter
+from django.db.models import F
 
 from apps.accounts.models import User
-from apps.tables.models import Table
+from apps.tables.advancing import Play
+from apps.tables.loading import load_match
+from apps.tables.models import Match, Position, Table
 from apps.tables.routing import websocket_urlpatterns
 from apps.tables.runtime import close_runtime
+from apps.tables.services.playing import perform
+from apps.tables.services.seating import open_table, take_seat
+from apps.tables.services.starting import be_ready
 
 router = URLRouter(websocket_urlpatterns)
 
@@ -80,3 +88,57 @@ async def runtime() -> AsyncIterator[None]:
     """Close the loop's hub and journal when the test is over."""
     yield
     await close_runtime()
+
+
+@pytest.fixture
+def duel(alice: User, bob: User) -> Table:
+    """A Banco ! table of two where alice (seat 0) and bob (seat 1) sit and nothing has begun."""
+    table = open_table(host=alice, game="banco", seat_count=2)
+    take_seat(table_id=table.pk, user=bob)
+    table.refresh_from_db()
+    return table
+
+
+@pytest.fixture
+def playing(duel: Table, alice: User, bob: User) -> Match:
+    """The running match of alice and bob."""
+    for user in (alice, bob):
+        be_ready(table_id=duel.pk, user=user, seed="5eed")
+    return Match.objects.get(table=duel)
+
+
+@pytest.fixture
+def against_robot(alice: User) -> Match:
+    """A running match of alice (seat 0) against a robot."""
+    table = open_table(host=alice, game="banco", seat_count=2, robots=["facile"])
+    be_ready(table_id=table.pk, user=alice, seed="5eed")
+    return Match.objects.get(table=table)
+
+
+def seat_to_act(match: Match) -> int:
+    return next(iter(load_match(match.pk).standing.state.to_act))
+
+
+def play_one(match: Match) -> None:
+    """Make a move for whoever is to act, as a person who plays like the easiest robot."""
+    loaded = load_match(match.pk)
+    seat = seat_to_act(match)
+    legal = list(loaded.standing.state.legal_moves(seat))
+    view = loaded.standing.view(str(seat))
+    move = loaded.facts.game.choose(view, [], legal, Random(loaded.version), "facile")
+    perform(match_id=match.pk, act=Play(seat, move), version=loaded.version)
+
+
+def play_to_the_end(match: Match) -> None:
+    while load_match(match.pk).standing.state.outcome is None:
+        play_one(match)
+    match.refresh_from_db()
+
+
+def let_time_pass(match: Match, **time: float) -> None:
+    """Move the clocks of a match back, as if that much time had passed."""
+    passed = timedelta(**time)
+    Position.objects.filter(pk=match.pk, deadline_at__isnull=False).update(
+        deadline_at=F("deadline_at") - passed
+    )
+    Position.objects.filter(pk=match.pk).update(wake_at=F("wake_at") - passed)

@@ -27,7 +27,7 @@ async def test_two_people_play_and_a_third_watches(
         }
         await a.ready()
         await b.ready()
-        start = {name: None for name in "abc"}
+        start = dict.fromkeys("abc")
         for name, socket in (("a", a), ("b", b), ("c", c)):
             while True:
                 frame = await socket.receive_until("welcome")

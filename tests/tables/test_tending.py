@@ -1,0 +1,260 @@
+"""Robots that play, clocks that ring, people who are away."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.engine.errors import IllegalMove
+from apps.tables.advancing import Claim, Expire, Leave, Play, Return
+from apps.tables.loading import load_match
+from apps.tables.models import Match, MatchEvent, Position, ServerPulse, Table
+from apps.tables.services.playing import StaleVersion, TooLate, perform
+from apps.tables.services.seating import leave_table, open_table, take_seat
+from apps.tables.services.starting import be_ready
+from apps.tables.services.tending import absorb_outage, sweep, tend, void_match
+from apps.tables.timing import GRACE_MS
+from tests.tables.conftest import (
+    let_time_pass,
+    play_one,
+    play_to_the_end,
+    seat_to_act,
+)
+
+pytestmark = pytest.mark.services
+
+
+def until_acts(match: Match, seat: int) -> None:
+    while seat_to_act(match) != seat:
+        play_or_tend(match)
+
+
+def play_or_tend(match: Match) -> None:
+    """Let whoever is to act do something: a person as conftest has it, a robot by itself."""
+    loaded = load_match(match.pk)
+    if loaded.deadline is None:
+        let_time_pass(match, seconds=2)
+        assert tend(match_id=match.pk)
+    else:
+        play_one(match)
+
+
+def rung(match: Match) -> None:
+    let_time_pass(match, seconds=31)
+    assert tend(match_id=match.pk)
+
+
+def test_a_robot_moves_when_its_time_has_come_and_not_before(against_robot: Match) -> None:
+    until_acts(against_robot, 1)
+    before = load_match(against_robot.pk)
+    assert before.deadline is None
+    assert before.wake is not None
+    assert not tend(match_id=against_robot.pk, version=before.version)
+    let_time_pass(against_robot, seconds=2)
+    assert tend(match_id=against_robot.pk, version=before.version)
+    assert load_match(against_robot.pk).version == before.version + 1
+
+
+def test_a_wake_up_for_an_older_version_does_nothing(against_robot: Match) -> None:
+    until_acts(against_robot, 1)
+    let_time_pass(against_robot, seconds=2)
+    version = load_match(against_robot.pk).version
+    assert not tend(match_id=against_robot.pk, version=version - 1)
+    assert load_match(against_robot.pk).version == version
+
+
+def test_a_whole_match_against_a_robot_ends_by_itself(against_robot: Match) -> None:
+    while load_match(against_robot.pk).standing.state.outcome is None:
+        play_or_tend(against_robot)
+    against_robot.refresh_from_db()
+    assert against_robot.ending == "played"
+    assert not tend(match_id=against_robot.pk)
+
+
+def test_every_running_match_has_an_alarm(against_robot: Match, playing: Match) -> None:
+    while load_match(against_robot.pk).standing.state.outcome is None:
+        assert Position.objects.get(pk=against_robot.pk).wake_at is not None
+        play_or_tend(against_robot)
+    assert Position.objects.get(pk=against_robot.pk).wake_at is None
+    assert Position.objects.get(pk=playing.pk).wake_at is not None
+
+
+def test_the_clock_ends_the_turn_once(playing: Match) -> None:
+    before = load_match(playing.pk)
+    seat = seat_to_act(playing)
+    let_time_pass(playing, seconds=31)
+    assert tend(match_id=playing.pk, version=before.version)
+    assert not tend(match_id=playing.pk, version=before.version)
+    after = load_match(playing.pk)
+    assert after.version == before.version + 1
+    assert after.standing.seating[seat].timeouts == 1
+    assert seat_to_act(playing) != seat
+
+
+def test_a_move_is_taken_within_the_grace_and_refused_after_it(playing: Match) -> None:
+    let_time_pass(playing, seconds=30.1)
+    play_one(playing)
+    let_time_pass(playing, seconds=30, milliseconds=GRACE_MS + 100)
+    with pytest.raises(TooLate):
+        play_one(playing)
+
+
+def test_the_clock_cannot_ring_early(playing: Match) -> None:
+    with pytest.raises(StaleVersion):
+        perform(match_id=playing.pk, act=Expire(seat_to_act(playing)))
+
+
+def test_three_timeouts_make_a_seat_absent_and_a_robot_plays_for_it(playing: Match) -> None:
+    away = seat_to_act(playing)
+    for _ in range(3):
+        until_acts(playing, away)
+        rung(playing)
+    assert load_match(playing.pk).standing.seating[away].is_absent
+    until_acts(playing, away)
+    assert load_match(playing.pk).deadline is None
+    let_time_pass(playing, seconds=2)
+    assert tend(match_id=playing.pk)
+    assert MatchEvent.objects.filter(match=playing, data__contains='"cause":"robot"').exists()
+
+
+def make_absent(match: Match) -> int:
+    away = seat_to_act(match)
+    for _ in range(3):
+        until_acts(match, away)
+        rung(match)
+    return away
+
+
+def test_who_was_away_takes_his_seat_back_with_a_fresh_clock(playing: Match) -> None:
+    away = make_absent(playing)
+    until_acts(playing, away)
+    perform(match_id=playing.pk, act=Return(away))
+    loaded = load_match(playing.pk)
+    assert not loaded.standing.seating[away].is_absent
+    assert loaded.deadline is not None
+    play_one(playing)
+
+
+def test_coming_back_never_moves_the_other_ones_clock(playing: Match) -> None:
+    away = make_absent(playing)
+    until_acts(playing, 1 - away)
+    deadline = load_match(playing.pk).deadline
+    perform(match_id=playing.pk, act=Return(away))
+    assert load_match(playing.pk).deadline == deadline
+
+
+def test_a_duel_may_be_claimed_after_a_minutes_absence(playing: Match) -> None:
+    away = make_absent(playing)
+    with pytest.raises(IllegalMove) as refusal:
+        perform(match_id=playing.pk, act=Claim(1 - away))
+    assert refusal.value.code == "claim_too_early"
+    loaded = load_match(playing.pk)
+    long_ago = loaded.standing.with_seat(away, absent_since=1)
+    Position.objects.filter(pk=playing.pk).update(state=long_ago.dump())
+    perform(match_id=playing.pk, act=Claim(1 - away))
+    playing.refresh_from_db()
+    assert playing.ending == "abandon"
+    assert playing.places.get(number=away).rank == 2
+    assert playing.places.get(number=1 - away).rank == 1
+
+
+def test_leaving_a_duel_loses_it_at_once(playing: Match, alice: User) -> None:
+    leave_table(table_id=playing.table_id, user=alice)
+    playing.refresh_from_db()
+    playing.table.refresh_from_db()
+    assert playing.ending == "abandon"
+    assert playing.places.get(number=0).rank == 2
+    assert playing.places.get(number=0).has_left
+    assert playing.table.status == Table.Status.CLOSED
+
+
+def test_with_three_seats_a_robot_finishes_for_who_left_and_he_may_not_come_back(
+    alice: User, bob: User, charlie: User
+) -> None:
+    table = open_table(host=alice, game="banco", seat_count=3)
+    for user in (bob, charlie):
+        take_seat(table_id=table.pk, user=user)
+    for user in (alice, bob, charlie):
+        be_ready(table_id=table.pk, user=user, seed="5eed")
+    match = Match.objects.get(table=table)
+    leave_table(table_id=table.pk, user=alice)
+    with pytest.raises(IllegalMove) as refusal:
+        perform(match_id=match.pk, act=Return(0))
+    assert refusal.value.code == "already_left"
+    until_acts(match, 0)
+    loaded = load_match(match.pk)
+    move = next(iter(loaded.standing.state.legal_moves(0)))
+    with pytest.raises(IllegalMove) as refusal:
+        perform(match_id=match.pk, act=Play(0, move), version=loaded.version)
+    assert refusal.value.code == "already_left"
+    while load_match(match.pk).standing.state.outcome is None:
+        play_or_tend(match)
+    match.refresh_from_db()
+    assert match.places.get(number=0).rank == 3
+    assert match.places.get(number=0).has_left
+
+
+def test_a_match_that_everybody_left_ends(alice: User, bob: User) -> None:
+    table = open_table(host=alice, game="banco", seat_count=4, robots=["facile", "moyen"])
+    take_seat(table_id=table.pk, user=bob)
+    for user in (alice, bob):
+        be_ready(table_id=table.pk, user=user, seed="5eed")
+    match = Match.objects.get(table=table)
+    leave_table(table_id=table.pk, user=alice)
+    leave_table(table_id=table.pk, user=bob)
+    match.refresh_from_db()
+    assert match.ending == "abandon"
+    assert Position.objects.get(pk=match.pk).wake_at is None
+
+
+def test_leaving_out_of_turn_keeps_the_clock_of_who_thinks(
+    alice: User, bob: User, charlie: User
+) -> None:
+    table = open_table(host=alice, game="banco", seat_count=3)
+    for user in (bob, charlie):
+        take_seat(table_id=table.pk, user=user)
+    for user in (alice, bob, charlie):
+        be_ready(table_id=table.pk, user=user, seed="5eed")
+    match = Match.objects.get(table=table)
+    deadline = load_match(match.pk).deadline
+    perform(match_id=match.pk, act=Leave((seat_to_act(match) + 1) % 3))
+    assert load_match(match.pk).deadline == deadline
+
+
+def test_an_outage_gives_everybody_the_time_that_was_lost(playing: Match) -> None:
+    sweep()
+    deadline = load_match(playing.pk).deadline
+    assert deadline is not None
+    ServerPulse.objects.update(beat_at=timezone.now() - timedelta(seconds=60))
+    let_time_pass(playing, seconds=60)
+    assert not tend(match_id=playing.pk)
+    after = load_match(playing.pk)
+    assert after.version == 1
+    assert abs((after.deadline or 0) - deadline) < 2_000
+
+
+def test_a_short_silence_is_no_outage(playing: Match) -> None:
+    sweep()
+    ServerPulse.objects.update(beat_at=timezone.now() - timedelta(seconds=19))
+    deadline = load_match(playing.pk).deadline
+    assert not absorb_outage()
+    assert load_match(playing.pk).deadline == deadline
+
+
+def test_a_match_that_cannot_be_resumed_is_void_and_nobody_is_blamed(playing: Match) -> None:
+    sweep()
+    Position.objects.filter(pk=playing.pk).update(
+        state=b"nonsense", wake_at=timezone.now() - timedelta(minutes=11)
+    )
+    sweep()
+    playing.refresh_from_db()
+    assert playing.ending == "void"
+    assert set(playing.places.values_list("rank", "has_left")) == {(None, False)}
+    void_match(match_id=playing.pk)
+
+
+def test_the_sweep_plays_on_what_was_lost(playing: Match) -> None:
+    play_to_the_end(playing)
+    sweep()
+    assert Position.objects.get(pk=playing.pk).wake_at is None
