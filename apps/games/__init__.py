@@ -11,12 +11,16 @@ from pathlib import Path
 
 from apps.engine.contract import Game
 
-__path__ += [folder for folder in os.environ.get("TAPISVERT_GAMES_DIR", "").split(os.pathsep) if folder]
+__path__ += [
+    folder for folder in os.environ.get("TAPISVERT_GAMES_DIR", "").split(os.pathsep) if folder
+]
 
 
 def slugs() -> list[str]:
     """Return the slugs of all games, in alphabetical order."""
-    return sorted(game.parent.name for folder in __path__ for game in Path(folder).glob("*/game.py"))
+    return sorted(
+        game.parent.name for folder in __path__ for game in Path(folder).glob("*/game.py")
+    )
 
 
 @cache

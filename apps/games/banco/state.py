@@ -277,20 +277,15 @@ class BancoState(State):
     def _end_turn(self, *told: Event) -> Step:
         missing = CENTRE_SIZE - len(self.centre)
         refill, stock = self.stock[:missing], self.stock[missing:]
-        after = replace(
-            self,
-            phase=Phase.AWAIT_ROLL,
-            turn=(self.turn + 1) % self.seats,
-            centre=self.centre + refill,
-            stock=stock,
-            dice=tray.FRESH,
-            has_stolen=False,
+        cleared = replace(
+            self, centre=self.centre + refill, stock=stock, dice=tray.FRESH, has_stolen=False
         )
         if refill:
             told = (*told, happened.CentreRefilled(refill))
-        return (
-            Step(after, told) if len(after.centre) == CENTRE_SIZE else after._finish("played", told)
-        )
+        if len(cleared.centre) < CENTRE_SIZE:
+            return cleared._finish("played", told)
+        following = (self.turn + 1) % self.seats
+        return Step(replace(cleared, phase=Phase.AWAIT_ROLL, turn=following), told)
 
     def _finish(self, ending: str, told: tuple[Event, ...]) -> Step:
         scores = totals(self.won)
