@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
@@ -191,9 +192,23 @@ def _compile(language: str, domain: Domain) -> Path:
     catalog = _plurals_of_source(domain) if language == SOURCE else read_catalogue(language, domain)
     path = po_path(language, domain).with_suffix(".mo")
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
+    # Whole or not at all: several processes may compile while others read.
+    with NamedTemporaryFile(dir=path.parent, delete=False) as file:
         write_mo(file, catalog)
+    Path(file.name).replace(path)
     return path
+
+
+def is_compiled() -> bool:
+    """Tell whether the binary catalogues are there and no older than the translations."""
+    pairs = [po_path(code, domain) for code, _name in settings.LANGUAGES for domain in DOMAINS]
+    return all(_is_fresh(po.with_suffix(".mo"), po) for po in pairs)
+
+
+def _is_fresh(binary: Path, source: Path) -> bool:
+    if not binary.exists():
+        return False
+    return not source.exists() or binary.stat().st_mtime >= source.stat().st_mtime
 
 
 def _plurals_of_source(domain: Domain) -> Catalog:
