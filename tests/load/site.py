@@ -1,0 +1,91 @@
+"""The site as processes of a harness's own: Daphnes, and a worker where one is wanted."""
+
+import asyncio
+import os
+import socket
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.load.children import ROOT, Child
+from tests.load.services import is_postgres, python, redis_address
+
+LOOPBACK = "127.0.0.1"
+START_SECONDS = 60.0
+# Addresses that would lead the harness to somebody else's Redis.
+FOREIGN = ("TABLES_REDIS_URL", "BROKER_URL", "CACHE_URL", "CHANNELS_URL", "TRUSTED_ORIGINS")
+
+
+def environment(database: str, folder: Path, *alterations: str) -> dict[str, str]:
+    """Return the environment of the site's processes: production's settings on PostgreSQL."""
+    settings = "production" if is_postgres(database) else "embedded"
+    return {
+        **dict.fromkeys(FOREIGN, ""),
+        "DJANGO_SETTINGS_MODULE": f"config.settings.{settings}",
+        "DATABASE_URL": database,
+        "REDIS_URL": redis_address(folder),
+        **dict.fromkeys(FOREIGN[:4], redis_address(folder)),
+        "SECRET_KEY": "of-a-harness-" + "x" * 50,
+        "ALLOWED_HOSTS": LOOPBACK,
+        "TAPISVERT_VAR": str(folder),
+        "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"),
+        "ALTERATIONS": ",".join(alterations),
+    }
+
+
+def run(env: dict[str, str], *arguments: str) -> str:
+    """Run a Python command of the project's to its end; return what it printed."""
+    done = subprocess.run(
+        python(*arguments), cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise RuntimeError(f"{arguments} failed:\n{done.stderr[-4000:]}")
+    return done.stdout
+
+
+def migrate(env: dict[str, str]) -> None:
+    run(env, "manage.py", "migrate", "--verbosity", "0")
+
+
+def free_ports(count: int) -> list[int]:
+    """Return ports of the loopback that nobody listens on."""
+    sockets = [socket.socket() for _ in range(count)]
+    try:
+        for one in sockets:
+            one.bind((LOOPBACK, 0))
+        return [one.getsockname()[1] for one in sockets]
+    finally:
+        for one in sockets:
+            one.close()
+
+
+def daphne(port: int, env: dict[str, str], folder: Path) -> Child:
+    options = ["-b", LOOPBACK, "-p", str(port), "config.asgi:application"]
+    command = python("-m", "tests.load.altered", "daphne", "-v", "0", *options)
+    return Child(f"daphne-{port}", command, env, folder)
+
+
+def worker(env: dict[str, str], folder: Path) -> Child:
+    """Return a Celery worker with its beat, as the embedded site runs it."""
+    schedule = str(folder / "beat")
+    options = ["-P", "threads", "-c", "4", "--without-gossip", "--without-mingle", "-B"]
+    command = ["celery", "-A", "config", "worker", "-l", "warning", "-s", schedule, *options]
+    return Child("worker", python("-m", "tests.load.altered", *command), env, folder)
+
+
+async def until_listening(ports: Sequence[int]) -> None:
+    """Return once every port answers; raises `TimeoutError`."""
+    async with asyncio.timeout(START_SECONDS):
+        for port in ports:
+            # Another process's start can only be asked after.
+            while not await _answers(port):  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+
+
+async def _answers(port: int) -> bool:
+    try:
+        _, writer = await asyncio.open_connection(LOOPBACK, port)
+    except OSError:
+        return False
+    writer.close()
+    return True
