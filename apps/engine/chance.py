@@ -32,7 +32,11 @@ class Shuffle:
     cards: tuple[str, ...]
 
     def accepts(self, drawn: Any) -> bool:
-        return _is_row(drawn, len(self.cards)) and Counter(drawn) == Counter(self.cards)
+        return (
+            _is_row(drawn, len(self.cards))
+            and all(isinstance(card, str) for card in drawn)
+            and Counter(drawn) == Counter(self.cards)
+        )
 
 
 @dataclass(frozen=True, slots=True)
