@@ -21,7 +21,7 @@ import psycopg
 
 from tests.load import site
 from tests.load.children import Child, cpu_seconds
-from tests.load.drive import Tally, opened, people_of
+from tests.load.drive import Tally, opened, players_of
 from tests.load.figures import Figures, middle, percentile, printed
 from tests.load.services import is_postgres, own_database, own_folder, redis_server
 
@@ -87,8 +87,8 @@ class Meter:
 
 async def measure(asked: argparse.Namespace, cast: Any, ports: list[int], meter: Meter) -> Figures:
     tally = Tally()
-    people = people_of(cast, ports, asked.pace, tally, seed=1)
-    tasks = await opened(people)
+    players = players_of(cast, ports, asked.pace, tally)
+    tasks = await opened(players)
     await asyncio.sleep(WARM_UP_SECONDS)
     meter.start()
     if asked.pids:
@@ -100,6 +100,7 @@ async def measure(asked: argparse.Namespace, cast: Any, ports: list[int], meter:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    tally.errors.update(fault for player in players for fault in player.faults)
     return figures_of(tally, used, asked.seconds)
 
 

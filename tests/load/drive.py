@@ -1,4 +1,4 @@
-"""People at tables over sockets: each plays as soon as it is his turn, or at a table's pace."""
+"""Players of a load: each moves as soon as it is his turn, or at his table's pace."""
 
 import asyncio
 import time
@@ -9,20 +9,14 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
-
 from tests.load.choosing import CHOOSERS
-from tests.load.picture import Gap, Picture
-from tests.load.site import LOOPBACK
+from tests.load.person import Person
+from tests.load.picture import Frame, Gap
+from tests.load.site import socket_address
 
 # Without it all tables move in step, which is not how people play.
 JITTER_SECONDS = 0.002
 OPENING_SECONDS = 60.0
-
-_encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder().decode
 
 
 @dataclass
@@ -55,51 +49,38 @@ class Rhythm:
         return start - now
 
 
-class Person:
-    """One socket at one table: keeps its picture, plays when it is its turn, votes yes."""
+class Player(Person):
+    """Plays when it is his turn, and reports to the tally."""
 
     def __init__(
-        self, tally: Tally, rhythm: Rhythm, address: str, cookie: str, rng: Random
+        self, tally: Tally, rhythm: Rhythm, address: str, cookie: str, seed: float
     ) -> None:
-        self._tally, self._rhythm, self._rng = tally, rhythm, rng
-        self._address, self._cookie = address, cookie
-        self.picture = Picture()
+        super().__init__(cookie)
+        self._tally, self._rhythm, self._address = tally, rhythm, address
+        self._rng = Random(seed)
         self._sent: dict[str, float] = {}
         self._asked_at: tuple[int | None, int] | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._socket: ClientConnection | None = None
         self.is_playing = asyncio.Event()
 
     async def run(self) -> None:
         """Stay at the table until the socket is closed."""
-        origin = self._address.replace("ws://", "http://").partition("/ws/")[0]
-        async with connect(
-            self._address,
-            origin=origin,  # type: ignore[arg-type]
-            additional_headers={"Cookie": self._cookie},
-            compression=None,
-            ping_interval=None,
-        ) as self._socket:
-            async for text in self._socket:
-                self._take(_decode(text))
+        await self.converse(self._address)
 
-    def _take(self, frame: dict[str, Any]) -> None:
-        kind = frame["type"]
-        self._tally.count(kind)
-        if kind == "step":
-            self._take_step(frame)
-        elif kind == "welcome":
-            self.picture.take_welcome(frame)
-            self._settle_in()
-        elif kind == "table":
-            self.picture.table = frame["table"]
-            self._vote_if_asked()
-        elif kind == "error":
-            self._tally.errors[frame["code"]] += 1
-            self._asked_at = None
+    def take(self, frame: Frame) -> None:
+        self._tally.count(frame["type"])
+        super().take(frame)
         self._act()
 
-    def _take_step(self, frame: dict[str, Any]) -> None:
+    def on_welcome(self, frame: Frame) -> None:
+        super().on_welcome(frame)
+        if self.picture.table["status"] == "playing":
+            self.is_playing.set()
+
+    def on_error(self, frame: Frame) -> None:
+        self._tally.errors[frame["code"]] += 1
+        self._asked_at = None
+
+    def on_step(self, frame: Frame) -> None:
         sent = self._sent.pop(frame.get("id", ""), None)
         if sent is not None and self._tally.is_open:
             self._tally.latencies.append(time.perf_counter() - sent)
@@ -107,29 +88,17 @@ class Person:
             self.picture.take_step(frame)
         except Gap:
             self._tally.resyncs += 1
-            self._say({"type": "resync"})
+            self.say({"type": "resync"})
             return
         if self.picture.is_over and self.picture.seat == 0:
             self._tally.matches += self._tally.is_open
-
-    def _settle_in(self) -> None:
-        status, seat = self.picture.table["status"], self.picture.seat
-        if status == "playing":
-            self.is_playing.set()
-        if seat is not None and status in ("open", "full"):
-            self._say({"type": "ready", "data": {"seed": uuid4().hex}})
-
-    def _vote_if_asked(self) -> None:
-        vote, seat = self.picture.table["vote"], self.picture.seat
-        if vote and seat is not None and str(seat) not in vote["votes"]:
-            self._say({"type": "vote", "data": {"yes": True, "seed": uuid4().hex}})
 
     def _act(self) -> None:
         """Play if it is this seat's turn and this position has not been played on yet."""
         here = (self.picture.match, self.picture.version)
         if self.picture.is_my_turn and self._asked_at != here:
             self._asked_at = here
-            self._spawn(self._play(*here))
+            self.spawn(self._play(*here))
 
     async def _play(self, match: int | None, version: int) -> None:
         wait = self._rhythm.wait(time.perf_counter())
@@ -140,51 +109,32 @@ class Person:
         data = choose(self.picture.view or {}, self._rng)
         action = str(uuid4())
         self._sent[action] = time.perf_counter()
-        await self._send({"type": "move", "id": action, "version": version, "data": data})
-
-    def _say(self, frame: dict[str, Any]) -> None:
-        self._spawn(self._send(frame))
-
-    async def _send(self, frame: dict[str, Any]) -> None:
-        if self._socket is not None:
-            await self._socket.send(_encode(frame).decode())
-
-    def _spawn(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: "asyncio.Task[None]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and not isinstance(task.exception(), ConnectionClosed | None):
-            self._tally.errors[f"client: {task.exception()!r}"] += 1
+        await self.send({"type": "move", "id": action, "version": version, "data": data})
 
 
-def people_of(
-    cast: Sequence[dict[str, Any]],
-    ports: Sequence[int],
-    pace: float | None,
-    tally: Tally,
-    seed: int,
-) -> list[Person]:
-    """Return everybody at the tables; the sockets of one table are spread over the ports."""
-    rng, people = Random(seed), []
+def players_of(
+    cast: Sequence[dict[str, Any]], ports: Sequence[int], pace: float | None, tally: Tally
+) -> list[Player]:
+    """Return everybody at the tables; the sockets of one table are spread over the ports.
+
+    `pace`: moves a second of all tables together, or None.
+    """
+    rng, players = Random(1), []
     interval = len(cast) / pace if pace else 0.0
     for table in cast:
         rhythm = Rhythm(interval, time.perf_counter() + rng.random() * interval)
         cookies = [cookie for cookie in (*table["seats"], *table["spectators"]) if cookie]
         for number, cookie in enumerate(cookies):
-            port = ports[number % len(ports)]
-            address = f"ws://{LOOPBACK}:{port}/ws/tables/{table['id']}/"
-            people.append(Person(tally, rhythm, address, cookie, Random(rng.random())))
-    return people
+            address = socket_address(ports[number % len(ports)], table["id"])
+            players.append(Player(tally, rhythm, address, cookie, rng.random()))
+    return players
 
 
-async def opened(people: Sequence[Person]) -> "list[asyncio.Task[None]]":
+async def opened(players: Sequence[Player]) -> "list[asyncio.Task[None]]":
     """Bring everybody to the tables; return their tasks once every match runs."""
-    tasks = [asyncio.create_task(person.run()) for person in people]
+    tasks = [asyncio.create_task(player.run()) for player in players]
     async with asyncio.timeout(OPENING_SECONDS):
-        playing = asyncio.gather(*(person.is_playing.wait() for person in people))
+        playing = asyncio.gather(*(player.is_playing.wait() for player in players))
         done, _ = await asyncio.wait([playing, *tasks], return_when=asyncio.FIRST_COMPLETED)
     for task in done - {playing}:
         task.result()

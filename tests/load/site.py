@@ -59,6 +59,10 @@ def free_ports(count: int) -> list[int]:
             one.close()
 
 
+def socket_address(port: int, table_id: str) -> str:
+    return f"ws://{LOOPBACK}:{port}/ws/tables/{table_id}/"
+
+
 def daphne(port: int, env: dict[str, str], folder: Path) -> Child:
     options = ["-b", LOOPBACK, "-p", str(port), "config.asgi:application"]
     command = python("-m", "tests.load.altered", "daphne", "-v", "0", *options)
