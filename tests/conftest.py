@@ -9,6 +9,7 @@ from django.core.cache import cache
 
 from apps.accounts.models import User
 from apps.common.bundled_redis import start_server, wait_until_up
+from apps.common.translation import compile_all, is_compiled
 from tests.factories import make_guest, make_moderator, make_user
 
 
@@ -25,6 +26,13 @@ def redis_server() -> Iterator[None]:
     server.terminate()
     server.wait()
     shutil.rmtree(settings.TEST_DIR, ignore_errors=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def catalogues() -> None:
+    """English must be there for the tests that speak it."""
+    if not is_compiled():
+        compile_all()
 
 
 @pytest.fixture(autouse=True)
