@@ -98,4 +98,4 @@ export class Chat {
   }
 }
 
-const phrases = () => [gettext('Bien joué\u202f!'), gettext('Bonne chance'), gettext('Merci'), gettext('À bientôt')];
+const phrases = () => [gettext('Bien joué\u202f!'), gettext('Bonne chance'), gettext('Merci')];

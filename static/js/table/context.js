@@ -70,8 +70,11 @@ export class Context {
   /** The decision under way, as its caller named it, or null. */
   get underWay() { return this.session.pending?.label ?? null; }
 
-  /** Until when a seat may decide (server ms), or null. */
-  clockOf(seat) { return this.isTurnOf(seat) ? this.turnDeadline : null; }
+  /** Until when a seat may decide (server ms), or null; a seat whose turn is truly over has no clock. */
+  clockOf(seat) {
+    const isStillTurn = this.session.match?.view.to_act.includes(seat);
+    return this.isTurnOf(seat) && isStillTurn ? this.turnDeadline : null;
+  }
 
   get turnDeadline() {
     return this.isReplay || this.view?.outcome ? null : this.session.match?.deadline ?? null;

@@ -13,7 +13,7 @@ export function resultPanel(ctx) {
     h('header', { key: 'rh', class: 'rh' }, h('div', { class: 'fan', 'aria-hidden': 'true' }, ctx.game.showcase(ctx.view, order[0].seat)),
       h('h2', { id: 'result-title', tabindex: '-1' }, headline(order, ctx)), h('p', { class: 'muted' }, margin(order, ctx))),
     h('ol', { key: 'brk', class: 'brk' }, order.map(({ rank, seat }) => line(rank, seat, ctx))),
-    h('div', { key: 'vote', class: 'vbox' }, vote(ctx)),
+    vote(ctx),
     h('nav', { key: 'more', class: 'more', 'aria-label': gettext('Et maintenant') }, links(ctx)))];
 }
 
@@ -45,19 +45,16 @@ function line(rank, seat, ctx) {
 
 function vote(ctx) {
   const { vote: open, seats, status } = ctx.table;
-  if (!open || status !== 'over') return h('p', { class: 'muted sm votes-over' }, status === 'closed' ? gettext('La table est fermée.') : gettext('Une nouvelle partie se prépare.'));
+  if (!open || status !== 'over') return h('p', { key: 'vote', class: 'muted sm' }, status === 'closed' ? gettext('La table est fermée.') : gettext('Une nouvelle partie se prépare.'));
   const humans = seats.map((place, seat) => ({ place, seat })).filter(({ place }) => place.kind === 'human');
   const voted = (seat) => open.votes[seat];
   const mine = ctx.isSeated ? voted(ctx.you) : undefined;
-  return h('section', { class: 'vote', 'aria-label': gettext('Revanche') },
+  return h('section', { key: 'vote', class: 'vote', 'aria-label': gettext('Revanche') },
     ring({ until: open.deadline, total: VOTE, className: 'big', calm: true }, h('b', { class: 'left num', live: true })),
     h('div', { class: 'grow' }, h('h3', null, gettext('Revanche\u202f?')), h('ul', { class: 'vt' }, humans.map(({ place, seat }) => ballot(place, seat, voted(seat), ctx)),
       h('li', { key: 't', class: 't' }, waitingFor(humans, voted, ctx)))),
-    ctx.isSeated && [
-      h('button', { key: 'no', type: 'button', class: 'btn ghost', 'aria-pressed': String(mine === false), on: { click: () => ctx.vote(false) } }, gettext('Non merci')),
-      h('button', { key: 'yes', type: 'button', class: 'btn primary big rj', 'aria-pressed': String(mine === true), on: { click: () => ctx.vote(true) } },
-        mine === true && icon('check'), h('span', null, gettext('Rejouer'))),
-    ]);
+    ctx.isSeated && h('button', { key: 'yes', type: 'button', class: 'btn primary big rj', 'aria-pressed': String(mine === true), on: { click: () => ctx.vote(true) } },
+      mine === true && icon('check'), h('span', null, gettext('Rejouer'))));
 }
 
 function ballot(place, seat, voice, ctx) {
@@ -79,6 +76,7 @@ function links(ctx) {
   return [
     address && h('a', { key: 'replay', class: 'btn ghost', href: address }, icon('replay'), gettext('Revoir la partie')),
     address && h('a', { key: 'fair', class: 'btn ghost', href: `${address}#verifier` }, icon('shield'), gettext('Partie vérifiable')),
+    ctx.isSeated && ctx.table.vote && h('button', { key: 'no', type: 'button', class: 'btn ghost', 'aria-pressed': String(ctx.table.vote.votes[ctx.you] === false), on: { click: () => ctx.vote(false) } }, icon('x'), gettext('Ne pas rejouer')),
     h('button', { key: 'felt', type: 'button', class: 'btn ghost', on: { click: ctx.toggleResult } }, icon('cards'), gettext('Voir le tapis')),
     h('a', { key: 'home', class: 'btn ghost', href: home }, icon('home'), gettext('Autre jeu')),
   ];

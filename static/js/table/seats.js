@@ -34,8 +34,8 @@ export function plateClass(seat, ctx) {
 export function standing(seat, ctx) {
   const { absent, left } = ctx.seating(seat);
   const place = ctx.seats[seat] || {};
-  if (left) return gettext('a abandonné');
-  if (absent) return gettext('absent, un robot joue');
+  if (left) return gettext('parti');
+  if (absent) return [gettext('absent'), h('span', { class: 'lg' }, gettext(', un robot joue'))];
   if (!ctx.isConnected(seat)) return gettext('hors ligne');
   if (place.kind === 'robot') return robotWord(place.level);
   return place.guest ? gettext('invité') : gettext('joueur');

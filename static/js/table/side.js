@@ -60,7 +60,7 @@ export class Side {
     const list = this.root.querySelector('.csl');
     const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     paint(this.root, this.head(ctx), this.panel(ctx), h('section', { key: 'odds', class: 'odds' }, ctx.game.aid?.(ctx.view, ctx)),
-      h('section', { key: 'chat', class: 'chat', 'aria-label': gettext('Discussion') }, this.chat.section()));
+      h('section', { key: 'chat', id: 'chat-panel', class: 'chat', 'aria-label': gettext('Discussion') }, this.chat.section()));
     if (atEnd) this.scrollToEnd();
   }
 
@@ -72,8 +72,9 @@ export class Side {
         key: name, id: `tab-${name}`, role: 'tab', type: 'button', class: name === 'chat' ? 'phone' : false, tabindex: name === current ? '0' : '-1',
         'aria-selected': String(name === current), 'aria-controls': name === 'chat' ? 'chat-panel' : 'side-panel', on: { click: () => this.show(name) },
       }, label))),
-      this.open && ctx.isMyTurn && h('button', { key: 'play', class: 'btn primary phone', type: 'button', on: { click: () => this.close() } }, gettext('À vous')),
-      h('button', { key: 'close', class: 'ib phone', type: 'button', 'aria-label': gettext('Fermer'), on: { click: () => this.close() } }, icon('x')));
+      ctx.isMyTurn
+        ? h('button', { key: 'play', class: 'btn primary phone', type: 'button', on: { click: () => this.close() } }, gettext('Jouer'))
+        : h('button', { key: 'close', class: 'ib phone', type: 'button', 'aria-label': gettext('Fermer'), on: { click: () => this.close() } }, icon('x')));
   }
 
   move(event) {

@@ -44,7 +44,8 @@ export function sound(name) {
 
 /** Shake the phone a little, if it can and its owner likes it. */
 export function shake(pattern) {
-  if (document.documentElement.dataset.vibration !== 'off') navigator.vibrate?.(pattern);
+  if (document.documentElement.dataset.vibration === 'off' || !navigator.userActivation?.hasBeenActive) return;
+  navigator.vibrate?.(pattern);
 }
 
 function envelope(at, lasts, loudness) {

@@ -5,7 +5,15 @@ import { fill, signed } from '../../js/words.js';
 import { BRELAN, COULEUR, HEARTS, SUITE } from './score.js';
 
 const RANKS = { 1: () => gettext('As'), 11: () => gettext('Valets'), 12: () => gettext('Dames'), 13: () => gettext('Rois') };
-const rankPlural = (rank) => RANKS[rank]?.() ?? fill(gettext('Brelan de %(rank)s'), { rank });
+const rankPlural = (rank) => RANKS[rank]?.() ?? fill(gettext('Les %(rank)s'), { rank });
+const OF_RANK = { 1: () => gettext('d’as'), 11: () => gettext('de valets'), 12: () => gettext('de dames'), 13: () => gettext('de rois') };
+
+/** Write what brelans are made of: "de 4", "de dames", "de 3, 9, D". */
+function ofRanks(ranks) {
+  if (ranks.length === 1 && OF_RANK[ranks[0]]) return OF_RANK[ranks[0]]();
+  return fill(gettext('de %(ranks)s'), { ranks: ranks.map(indexOf).join(', ') });
+}
+
 const run = ([from, to]) => fill(gettext('%(from)s à %(to)s'), { from: indexOf(from), to: indexOf(to) });
 const SIGNS = { H: '♥', D: '♦', C: '♣', S: '♠' };
 
@@ -13,7 +21,7 @@ const SIGNS = { H: '♥', D: '♦', C: '♣', S: '♠' };
 export function bonusesOf(score) {
   const { brelans, suites, couleurs } = score;
   const rows = [
-    brelans.length && { kind: 'brelans', name: ngettext('Brelan', 'Brelans', brelans.length), detail: fill(gettext('de %(ranks)s'), { ranks: brelans.map(indexOf).join(', ') }), points: brelans.length * BRELAN.points },
+    brelans.length && { kind: 'brelans', name: ngettext('Brelan', 'Brelans', brelans.length), detail: ofRanks(brelans), points: brelans.length * BRELAN.points },
     suites.length && { kind: 'suites', name: ngettext('Suite', 'Suites', suites.length), detail: suites.map(run).join(', '), points: suites.length * SUITE.points },
     couleurs.length && { kind: 'couleurs', name: ngettext('Couleur', 'Couleurs', couleurs.length), detail: couleurs.map((suit) => SIGNS[suit]).join(' '), points: couleurs.length * COULEUR.points },
     score.coeurs_bonus && { kind: 'hearts', name: gettext('Cœurs'), detail: gettext('en tête'), points: score.coeurs_bonus },
@@ -23,8 +31,8 @@ export function bonusesOf(score) {
 
 /** Return what a bonus under way is called: "Dames", "Couleur cœur", "Suite 6 à 8". */
 function underWay(progress, isShort) {
-  if (progress.kind === 'brelan') return [isShort ? rankPlural(progress.rank) : gettext('Brelan'), isShort ? '' : fill(gettext('de %(ranks)s'), { ranks: indexOf(progress.rank) })];
-  if (progress.kind === 'couleur') return [gettext('Couleur'), isShort ? SIGNS[progress.suit] : suitName(progress.suit)];
+  if (progress.kind === 'brelan') return [isShort ? rankPlural(progress.rank) : gettext('Brelan'), isShort ? '' : ofRanks([progress.rank])];
+  if (progress.kind === 'couleur') return isShort ? [SIGNS[progress.suit], ''] : [gettext('Couleur'), suitName(progress.suit)];
   return [gettext('Suite'), isShort ? '' : run([progress.from, progress.to])];
 }
 

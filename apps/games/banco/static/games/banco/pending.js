@@ -30,17 +30,17 @@ function madeOf(view, ctx) {
   const seat = ctx.moment?.seat ?? view.to_act[0];
   const values = view.pending.map(valueOf);
   const total = values.reduce((sum, value) => sum + value, 0);
-  const cards = values.length <= SPELT ? values.join(' + ') : interpolate(ngettext('%s carte', '%s cartes', values.length), [values.length]) + ` ${signed(total)}`;
+  const cards = values.length <= SPELT ? values.join(' + ') : String(total);
   if (seat === undefined) return cards;
-  const gains = bonusGains(view.won, seat, view.pending);
+  const gains = Object.entries(bonusGains(view.won, seat, view.pending)).filter(([, gain]) => gain);
+  if (gains.length > 1) return [cards, `${gettext('bonus')} ${signed(gains.reduce((sum, [, gain]) => sum + gain, 0))}`].join(', ');
   const names = { brelans: gettext('brelan'), suites: gettext('suite'), couleurs: gettext('couleur'), hearts: gettext('cœurs') };
-  const extra = Object.entries(gains).filter(([, gain]) => gain).map(([kind, gain]) => `${names[kind]} ${signed(gain)}`);
-  return [cards, ...extra].join(', ');
+  return [cards, ...gains.map(([kind, gain]) => `${names[kind]} ${signed(gain)}`)].join(', ');
 }
 
 function carre({ centreWorth, pendingWorth, total, name }) {
   const cell = (value, label, className) => h('p', { class: className }, h('b', { class: 'num' }, value), h('span', null, label));
   return h('section', { key: 'bank4', class: 'bank4', 'aria-label': gettext('Carré') },
-    cell(signed(centreWorth), gettext('cartes du centre')), cell(signed(pendingWorth), gettext('en attente')),
+    cell(signed(centreWorth), gettext('du centre')), cell(signed(pendingWorth), gettext('en attente')),
     cell(String(total), name ? fill(gettext('total de %(name)s'), { name }) : gettext('votre total'), 't'));
 }

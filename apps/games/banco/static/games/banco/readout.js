@@ -1,5 +1,5 @@
 // Banco ! for the ear and for the side column: own pile, table, scores, figures, risk.
-import { cardName } from '../../js/cards.js';
+import { cardName, theCard } from '../../js/cards.js';
 import { h } from '../../js/render.js';
 import { fill, listed, percent, plain } from '../../js/words.js';
 import { bonusesOf, scaleRows } from './bonuses.js';
@@ -79,6 +79,6 @@ function risksAfter(view, ctx) {
   return cards.map((card) => {
     const [way] = waysTo(view, card);
     const dice = live - way.length || view.dice.length;
-    return [fill(gettext('%(throw)s, après %(card)s'), { throw: diceText(dice, true), card: cardName(card) }), bustAfter(view, card, dice, canSteal)];
+    return [fill(gettext('%(throw)s, après %(card)s'), { throw: diceText(dice, true), card: theCard(card) }), bustAfter(view, card, dice, canSteal)];
   });
 }

@@ -2,7 +2,7 @@
 // tap away, shows its whole pile at a readable size.
 import { valueOf } from '../../js/cards.js';
 import { h, icon } from '../../js/render.js';
-import { others, plateClass, seatRing, who } from '../../js/table/seats.js';
+import { others, plateClass, seatRing, standing, who } from '../../js/table/seats.js';
 import { fill } from '../../js/words.js';
 import { bonusList, bonusListWhole } from './bonuses.js';
 
@@ -34,13 +34,19 @@ export function opponents(view, ctx, rob) {
   return h('section', { key: 'opps', class: 'opps', 'aria-label': gettext('Adversaires') }, others(ctx).map((seat) => plate(seat, view, ctx, rob)));
 }
 
+/** Away or gone: more worth saying than what the seat did last. */
+function isAway(seat, ctx) {
+  const { absent, left } = ctx.seating(seat);
+  return absent || left || !ctx.isConnected(seat);
+}
+
 function plate(seat, view, ctx, rob) {
   const last = ctx.lastActions[seat];
   const canRob = rob && view.won[seat].length;
   return h('article', { key: seat, class: `${plateClass(seat, ctx)}${canRob ? ' robbable' : ''}` },
     who(seat, ctx), wonPile(seat, view), h('b', { class: 'sc num' }, points(view.scores[seat].total)),
     bonusList(view.scores[seat], { room: 2, isShort: true }),
-    h('p', { class: 'last' }, last && [h('span', { class: 'long' }, last.long), h('span', { class: 'shrt' }, last.short)]),
+    h('p', { class: 'last' }, isAway(seat, ctx) ? standing(seat, ctx) : last && [h('span', { class: 'long' }, last.long), h('span', { class: 'shrt' }, last.short)]),
     seeButton(seat, view, ctx, canRob && rob));
 }
 
@@ -58,13 +64,17 @@ function ownWho(seat, view, ctx) {
   if (!ctx.isSeated) return who(seat, ctx);
   const name = ctx.name(seat);
   return h('div', { class: 'who' }, seatRing(seat, ctx), h('div', { class: 'nm' },
-    h('b', null, ctx.isMyTurn ? fill(gettext('À vous, %(name)s'), { name }) : name), h('span', { class: ctx.isHurried && 'press' }, advice(view, ctx))));
+    h('b', null, ctx.isMyTurn && !ctx.isAbsent && !isTurnOver(ctx) ? fill(gettext('À vous, %(name)s'), { name }) : name), h('span', { class: ctx.isHurried && 'press' }, advice(view, ctx))));
 }
+
+/** The moment being shown is a turn's last one. */
+const isTurnOver = (ctx) => Boolean(ctx.moment) && ctx.moment.kind !== 'rolled';
 
 /** The word that goes with one's clock: what one may do, or what will happen by itself. */
 function advice(view, ctx) {
   if (view.outcome) return gettext('partie terminée');
   if (ctx.isAbsent) return gettext('un robot joue pour vous');
+  if (isTurnOver(ctx)) return gettext('tour terminé');
   if (!ctx.isMyTurn) return ctx.view.to_act.length ? fill(gettext('%(name)s joue'), { name: ctx.name(view.to_act[0]) }) : '';
   if (ctx.underWay) return gettext('envoyé…');
   if (ctx.isHurried) return ctx.game.whenTimeIsUp(view, ctx);

@@ -70,6 +70,7 @@ export const lastAction = (event, ctx) => ACTED[event.kind]?.(event, ctx) ?? nul
 
 /** The latest action at the table with its author, for the line above the centre. */
 export function latestLine(ctx) {
+  if (ctx.moment?.faces && ctx.moment.kind !== 'rolled') return [ctx.name(ctx.moment.seat), ' ', h('b', null, ACTED.rolled(ctx.moment).long)];
   for (const { version, events } of [...ctx.log].reverse()) {
     if (version > ctx.shownVersion) continue;
     const event = [...events].reverse().find((past) => ACTED[past.kind]);

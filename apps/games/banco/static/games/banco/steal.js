@@ -30,7 +30,7 @@ export function stealPanel(view, ctx) {
 function victim(seat, view, ctx) {
   const cards = view.actions.steals.filter((steal) => steal.seat === seat).map(({ card }) => card);
   return h('article', { key: seat, class: 'vic' }, figure(ctx.seats[seat]?.avatar),
-    h('h3', null, ctx.name(seat), h('span', { class: 'num' }, ` ${interpolate(ngettext('%s pt', '%s pts', view.scores[seat].total), [view.scores[seat].total])}`)),
+    h('h3', null, ctx.name(seat), ' ', h('span', { class: 'num' }, `${interpolate(ngettext('%s pt', '%s pts', view.scores[seat].total), [view.scores[seat].total])}`)),
     h('ul', null, sorted(cards).map((card) => robButton(seat, card, ctx))));
 }
 

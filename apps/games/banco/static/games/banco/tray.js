@@ -4,6 +4,7 @@ import { h } from '../../js/render.js';
 import { fill } from '../../js/words.js';
 import { drop, nothingFor, ripeCard, sumText, takeRipe, tapDie, waysTo } from './choose.js';
 import { takeable } from './centre.js';
+import { isStealing } from './steal.js';
 
 const RESTING = [1, 3, 5, 6]; // the faces up before a throw: four different ones, so that they promise nothing
 const FAR = 8; // px a finger moves before it drags
@@ -81,6 +82,7 @@ function hintOf(view, ctx) {
   if (!ctx.isMyTurn || !ctx.canAct) return othersHint(view, ctx);
   if (ctx.choice.note) return ['', ctx.choice.note];
   if (!view.thrown) return [gettext('À lancer'), dueText(view)];
+  if (isStealing(view, ctx)) return [gettext('Triple'), gettext('volez une carte')];
   const ripe = ripeCard(view, ctx.choice);
   if (ripe) return [sumText(view, ctx.choice.dice), fill(ctx.choice.dice.length > 1 ? gettext('prennent %(card)s') : gettext('prend %(card)s'), { card: theCard(ripe) }), () => takeRipe(view, ctx)];
   if (ctx.choice.card) return [shortName(ctx.choice.card), waysTo(view, ctx.choice.card).map((way) => sumText(view, way)).join(gettext(' ou '))];
