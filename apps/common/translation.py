@@ -217,6 +217,9 @@ def _plurals_of_source(domain: Domain) -> Catalog:
     Without a catalogue, gettext counts as English does: « 0 partie » would become « 0 parties ».
     """
     catalog = _empty(SOURCE)
+    # Babel would give the three forms of the CLDR (« 1 million de… »); a French msgid has two.
+    catalog._num_plurals = 2  # type: ignore[assignment]
+    catalog._plural_expr = "(n > 1)"  # type: ignore[assignment]
     for message in extracted(domain):
         if message.pluralizable:
             catalog.add(message.id, message.id, context=message.context)

@@ -1,5 +1,6 @@
 """French is the source, English is complete, and the tool that says so can be trusted."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,22 @@ def test_none_is_singular_in_french_and_plural_in_english() -> None:
         assert ngettext(one, many, 0) == one
     with override("en"):
         assert ngettext(one, many, 0) == "%(count)s seats free"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "rule", "forms"),
+    [("fr", "(n > 1)", ["%s carte gagnée", "%s cartes gagnées"]),
+     ("en", "(n != 1)", ["%s card won", "%s cards won"])],
+)  # fmt: skip
+def test_scripts_count_as_the_language_does(
+    client: Client, language: str, rule: str, forms: list[str]
+) -> None:
+    response = client.get(reverse("javascript-catalog"), headers={"accept-language": language})
+    script = response.content.decode()
+    catalog = json.loads(script.split("const newcatalog = ")[1].split(";\n")[0])
+    assert f"const v = {rule};" in script
+    assert catalog["%s carte gagnée"] == forms
 
 
 @pytest.mark.django_db
