@@ -7,7 +7,7 @@ from apps.games.banco.dice import Dice, groups
 from apps.games.banco.moves import Take
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def takes(dice: Dice, centre: tuple[str, ...]) -> tuple[Take, ...]:
     """Return every legal take, smaller groups first, then by place in the centre."""
     valued = [(value_of(card), card) for card in centre]

@@ -7,7 +7,7 @@ one operation.
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
@@ -69,7 +69,6 @@ def _those(chosen: list[bool]) -> Throws:
     return sum(1 << position for position, is_in in enumerate(chosen) if is_in)
 
 
-@lru_cache(maxsize=32768)
 def bust_count(values: frozenset[int], dice: int, can_steal: bool) -> int:
     """Return how many of the 6 ** dice throws are a raté against a centre of these values."""
     table = throw_table(dice)

@@ -18,7 +18,7 @@ from apps.games.banco.scoring import (
 Progress = dict[str, Any]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def progress_of(pile: Pile, pending: Pile) -> list[Progress]:
     """Return the bonuses not yet won that the pile with `pending` completes or lacks one card for.
 

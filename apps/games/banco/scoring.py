@@ -46,7 +46,7 @@ class Census(NamedTuple):
     values: int
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def census_of(pile: Pile) -> Census:
     """Return the counts of a pile."""
     ranks, suits, values = [0] * (VALUES["K"] + 1), dict.fromkeys(SUITS, 0), 0
@@ -58,7 +58,7 @@ def census_of(pile: Pile) -> Census:
     return Census(tuple(ranks), tuple(suits.values()), values)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def score_of(pile: Pile) -> PileScore:
     """Return the score of one pile, hearts not yet compared (7.1 to 7.4)."""
     ranks, suits, values = census_of(pile)
@@ -83,7 +83,7 @@ def length(run: Run) -> int:
     return run[1] - run[0] + 1
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def hearts_bonuses(won: tuple[Pile, ...]) -> tuple[int, ...]:
     """Return the bonus for most hearts by seat; nobody gets it where there is no heart (7.5)."""
     hearts = [score_of(pile).hearts for pile in won]
@@ -91,7 +91,7 @@ def hearts_bonuses(won: tuple[Pile, ...]) -> tuple[int, ...]:
     return tuple(MOST_HEARTS if most and count == most else 0 for count in hearts)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def totals(won: tuple[Pile, ...]) -> tuple[int, ...]:
     """Return the total of each seat."""
     bonuses = hearts_bonuses(won)

@@ -35,12 +35,12 @@ def board(state: "BancoState") -> View:
     }
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _cards(pile: Pile) -> list[str]:
     return list(pile)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _dice(dice: Dice) -> list[View]:
     return [{"face": die.face, "state": die.state} for die in dice]
 
@@ -54,7 +54,7 @@ def _scores(state: "BancoState") -> list[View]:
     return [_score(pile, pending, bonus) for pile, pending, bonus in rows]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _score(pile: Pile, pending: Pile, hearts_bonus: int) -> View:
     score = score_of(pile)
     return {
@@ -88,7 +88,7 @@ def _bust(state: "BancoState", dice: int) -> float:
     return round(odds.bust_probability(state.centre, dice, state.others_own_cards), 4)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _takes(dice: Dice, centre: Pile) -> list[dict[str, Any]]:
     return [{"dice": list(take.dice), "card": take.card} for take in takes(dice, centre)]
 
