@@ -61,7 +61,10 @@ async def _refuse(receive: Receive, send: Send) -> None:
 
 def is_own_origin(origin: bytes, host: bytes) -> bool:
     """Tell whether a page of this very site opens the socket: same host and port, allowed host."""
-    parts = urlsplit(origin.decode("latin1"))
+    try:
+        parts = urlsplit(origin.decode("latin1"))
+    except ValueError:
+        return False
     name, _ = split_domain_port(parts.netloc)
     is_web = parts.scheme in ("http", "https")
     is_same = parts.netloc.lower() == host.decode("latin1").lower()

@@ -75,9 +75,7 @@ class Hub:
         self._spawn(self._keep_patrolling())
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await wire.end_tasks(self._tasks)
         await self.wire.close()
 
     # -- sockets --

@@ -7,10 +7,12 @@ commit is under way share the next one.
 
 import asyncio
 import logging
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 import psycopg
@@ -45,9 +47,9 @@ Key = tuple[int, UUID]
 # `skip locked`: a row that somebody else is writing delays no other table; its move is retried.
 STATEMENT = """
 with row as (
-  select * from unnest(%(match)s::bigint[], %(version)s::int[], %(action)s::uuid[],
-    %(seat)s::smallint[], %(state)s::bytea[], %(data)s::text[], %(deadline)s::timestamptz[],
-    %(wake)s::timestamptz[], %(at)s::timestamptz[])
+  select * from unnest(%(match)b::bigint[], %(version)b::int[], %(action)b::uuid[],
+    %(seat)b::smallint[], %(state)b::bytea[], %(data)b::text[], %(deadline)b::timestamptz[],
+    %(wake)b::timestamptz[], %(at)b::timestamptz[])
     as row(match, version, action, seat, state, data, deadline, wake, at)),
 free as materialized (
   select row.* from row
@@ -65,24 +67,51 @@ where match in (select match_id from moved)
 returning match_id, action
 """
 
+SESSION = """
+set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
+set enable_hashjoin = off; set enable_mergejoin = off
+"""
+
+
+class _Thread(threading.local):
+    is_journal = False
+
+
+_thread = _Thread()
+
 
 def write_rows(rows: Sequence[Row]) -> set[Key]:
     """Write the rows that still fit, in one transaction; return which ones won.
 
     At most one row a match may be given.
     """
+    if connection.vendor == "postgresql":
+        return _write_batch(rows)
     with transaction.atomic():
-        if connection.vendor == "postgresql":
-            return _write_batch(rows)
         return {(row.match, row.action) for row in rows if _write_one(row)}
 
 
 def _write_batch(rows: Sequence[Row]) -> set[Key]:
+    """Run the statement: a transaction in itself where the caller has opened none."""
     columns = {field.name: [getattr(row, field.name) for row in rows] for field in fields(Row)}
-    # Django's own cursors bind on the client; this one prepares the statement on the server.
-    with psycopg.Cursor(connection.connection) as cursor:
+    connection.ensure_connection()
+    raw = connection.connection
+    if _thread.is_journal:
+        _keep_plans(raw)
+    # Django's own cursors bind on the client; this one can have the statement prepared.
+    with connection.wrap_database_errors, psycopg.Cursor(raw) as cursor:
         cursor.execute(STATEMENT, columns)
         return set(cursor.fetchall())
+
+
+def _keep_plans(raw: "psycopg.Connection[Any]") -> None:
+    """Have the journal's own session plan the statement once: planning costs more than running.
+
+    The plan must hold while empty tables grow and for any number of rows, hence no scans.
+    """
+    if raw.prepare_threshold is None:  # as Django leaves it
+        raw.execute(SESSION)
+        raw.prepare_threshold = 0
 
 
 def _write_one(row: Row) -> bool:
@@ -116,7 +145,7 @@ def _write_surely(row: Row) -> bool:
         try:
             return bool(write_rows([row])) or was_written(row.match, row.action)
         except (DatabaseError, psycopg.Error):
-            connection.close()
+            _hang_up()
             if attempt == TRIES - 1:
                 raise
     raise AssertionError("unreachable")
@@ -128,7 +157,7 @@ class Journal:
     def __init__(self, write: Callable[[Sequence[Row]], set[Key]] = write_rows) -> None:
         self._write = write
         # A thread of its own, so that its database connection stays open from commit to commit.
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._thread = ThreadPoolExecutor(1, "journal", _become_journal)
         self._waiting: list[tuple[Row, asyncio.Future[bool]]] = []
         self._running: asyncio.Task[None] | None = None
 
@@ -177,8 +206,15 @@ class Journal:
                     done.set_exception(broken)
 
 
+def _become_journal() -> None:
+    _thread.is_journal = True
+
+
 def _hang_up() -> None:
+    """End this thread's session for good: no pool may lend it, with its settings, to others."""
     # The proxy finds each thread's own connection, so it must be asked in that thread.
+    if connection.vendor == "postgresql" and connection.connection is not None:
+        connection.connection.close()
     connection.close()
 
 

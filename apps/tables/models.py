@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from apps.engine.contract import LEVELS
@@ -64,6 +65,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
+
+    @property
+    def game_name(self) -> str:
+        """The game's name in the reader's language."""
+        return gettext(catalogue()[self.game].info.name)
 
 
 class Seat(models.Model):
@@ -124,6 +130,11 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"
+
+    @property
+    def game_name(self) -> str:
+        """The game's name in the reader's language."""
+        return gettext(catalogue()[self.game].info.name)
 
 
 class MatchSeat(models.Model):

@@ -16,6 +16,7 @@ from apps.tables.models import Match, Table
 from apps.tables.services.playing import Player
 from apps.tables.slots import Slots
 from apps.tables.snapshots import welcome_frame
+from apps.tables.wire import end_tasks
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +39,7 @@ class Runtime:
 
     async def close(self) -> None:
         if self._renewing is not None:
-            self._renewing.cancel()
+            await end_tasks([self._renewing])
         await self.hub.close()
         await self.journal.close()
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from apps.engine.contract import View
 from apps.engine.fair import commitment_to
-from apps.games import catalogue
 from apps.tables.clockwork import clock, to_ms
 from apps.tables.loading import Loaded, load_match
 from apps.tables.models import ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
@@ -24,7 +23,7 @@ def table_frame(table: Table) -> View:
         "id": table.pk,
         "revision": table.revision,
         "game": table.game,
-        "game_name": catalogue()[table.game].info.name,
+        "game_name": table.game_name,
         "status": table.status,
         "title": table.title,
         "host": next((s.number for s in seats if s.user_id and s.user_id == table.host_id), None),

@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from apps.games import catalogue
 from apps.tables.models import Match, Table
 from apps.tables.replay import record_of
 from apps.tables.snapshots import audience_at, welcome_frame
@@ -28,8 +27,6 @@ def table_page(request: HttpRequest, table_id: str) -> HttpResponse:
         return render(request, "tables/no_spectators.html", {"table": table}, status=403)
     context = {
         "table": table,
-        "game_slug": table.game,
-        "game_name": catalogue()[table.game].info.name,
         "boot": welcome_frame(table, audience, request.user.pk),
         "is_seated": audience != SPECTATORS,
         "is_host": request.user.is_authenticated and table.host_id == request.user.pk,
@@ -45,8 +42,6 @@ def match_record(request: HttpRequest, match_id: int) -> HttpResponse:
         return redirect("table", match.table_id)
     context: dict[str, Any] = {
         "match": match,
-        "game_slug": match.game,
-        "game_name": catalogue()[match.game].info.name,
         "record": record_of(match),
     }
     return render(request, "tables/record.html", context)

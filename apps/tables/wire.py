@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from functools import cache
+from typing import Any
 from uuid import uuid4
 
 import msgspec
@@ -101,9 +102,7 @@ class Wire:
         ]
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_tasks(self._tasks)
         await self._pubsub.aclose()
         await self._redis.aclose()
 
@@ -176,6 +175,15 @@ class Wire:
         envelope = _decode(blob)
         if envelope.sender != self.name:
             self._hear(topic, envelope.message)
+
+
+async def end_tasks(tasks: Iterable["asyncio.Task[Any]"]) -> None:
+    """Cancel tasks until they have ended; a client library may swallow a cancellation."""
+    pending = {task for task in tasks if not task.done()}
+    while pending:
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=0.5)
 
 
 @cache

@@ -14,8 +14,8 @@ from apps.tables.services.starting import start_match
 def vote_rematch(*, table_id: str, user: User, yes: bool, seed: object) -> None:
     """Note a person's vote; the last yes starts the next match, a no ends the table.
 
-    `seed`: the contribution to chance that goes with a yes, "" for none. Two yeses at the same moment start
-    one match: the table's row is held. Raises `DomainError`.
+    `seed`: the contribution to chance that goes with a yes, "" for none. Two yeses at the same
+    moment start one match: the table's row is held. Raises `DomainError`.
     """
     checked = check_client_seed(seed) if yes and seed else ""
     with locked_table(table_id) as table:
