@@ -4,12 +4,14 @@ from dataclasses import asdict
 from typing import Any
 
 from allauth.account import forms as account
+from allauth.account.models import EmailAddress
 from allauth.mfa.base import forms as mfa
 from allauth.mfa.recovery_codes import forms as recovery
 from allauth.mfa.totp import forms as totp
 from django import forms
 from django.conf import settings
-from django.http import QueryDict
+from django.db import IntegrityError
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext_lazy as _
 
@@ -65,6 +67,12 @@ class SignupForm(Worded, account.SignupForm):  # type: ignore[misc]
 
 class AddEmailForm(Worded, account.AddEmailForm):  # type: ignore[misc]
     labels = {"email": _("Nouvelle adresse électronique")}
+
+    def save(self, request: HttpRequest) -> EmailAddress:
+        try:
+            return super().save(request)
+        except IntegrityError:  # the same address, asked for twice at once
+            return EmailAddress.objects.get(user=self.user, email=self.cleaned_data["email"])
 
 
 class ChangeEmailForm(Worded, account.ChangeEmailForm):  # type: ignore[misc]

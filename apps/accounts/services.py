@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth import login
+from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -104,12 +107,20 @@ def store_new_player(*, user: User) -> User:
 
 
 def sign_up_guest(*, guest: User | None, username: str, email: str, password: str) -> User:
-    """Sign up without a form: the guest's own row, or a new one for a visitor."""
+    """Sign up without a form: the guest's own row, or a new one for a visitor.
+
+    Raises ValidationError for a name, an address or a password that cannot be taken.
+    """
     user = unclaimed(guest=guest) if guest else User()
     user.username = check_name(name=username, owner=guest)
-    user.email = User.objects.normalize_email(email).lower()
+    validate_email(email)
+    user.email = email.lower()
+    validate_password(password, user)
     user.set_password(password)
-    return store_new_player(user=user)
+    with transaction.atomic():
+        store_new_player(user=user)
+        EmailAddress.objects.create(user=user, email=user.email, primary=True)
+    return user
 
 
 def rename(*, user: User, name: str) -> User:

@@ -108,3 +108,33 @@ def test_the_database_refuses_a_guest_with_an_address() -> None:
     guest.email = "a@exemple.fr"
     with pytest.raises(IntegrityError), transaction.atomic():
         guest.save()
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("headless:app:account:change_password", {"new_password": "merle-noir-9"}),
+        ("headless:app:account:manage_email", {"email": "a@exemple.fr"}),
+    ],
+)
+def test_no_app_makes_half_an_account_of_a_guest(
+    client: Client, guest: User, name: str, data: dict[str, str]
+) -> None:
+    client.force_login(guest)
+    token = client.session.session_key
+    app = Client(raise_request_exception=False, headers={"x-session-token": token})
+    response = app.post(reverse(name), data, content_type="application/json")
+    assert response.status_code in (400, 401, 403)
+    guest.refresh_from_db()
+    assert not guest.has_usable_password()
+    assert not guest.emailaddress_set.exists()
+
+
+def test_signing_up_without_a_form_keeps_the_guest_too(guest: User) -> None:
+    player = services.sign_up_guest(
+        guest=guest, username=" Camille ", email="Camille@Exemple.fr", password="rouge-gorge-7"
+    )
+    assert (player.pk, player.username, player.email) == (guest.pk, "Camille", "camille@exemple.fr")
+    with pytest.raises(services.AccountRefused) as refusal:
+        services.sign_up_guest(guest=guest, username="Zoé", email="z@exemple.fr", password="x")
+    assert refusal.value.code == "guest_claimed"

@@ -16,7 +16,7 @@ from django.urls import reverse
 from apps.accounts import services
 from apps.accounts.models import User
 from tests.accounts.flows import SIGNUP, sign_up
-from tests.factories import make_guest
+from tests.factories import PASSWORD, make_guest, make_user
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 HOW_MANY = 6
@@ -103,6 +103,23 @@ def test_two_forms_of_one_guest_with_other_names_make_one_account() -> None:
     guest.refresh_from_db()
     assert not guest.is_guest
     assert EmailAddress.objects.filter(user=guest).count() == 1
+
+
+def test_a_new_address_asked_for_many_times_at_once_is_kept_once() -> None:
+    make_user(name="alice")
+    clients = [visitor() for _ in range(HOW_MANY)]
+    for client in clients:
+        client.post(reverse("account_login"), {"login": "alice", "password": PASSWORD})
+        client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    spellings = ["Neuve@exemple.fr", "neuve@exemple.fr", "NEUVE@EXEMPLE.FR"] * 2
+
+    def ask(client: Client, email: str) -> HttpResponse:
+        return client.post(reverse("account_email"), {"email": email, "action_add": ""})
+
+    pairs = zip(clients, spellings, strict=True)
+    responses = at_once([lambda pair=pair: ask(*pair) for pair in pairs])
+    assert 500 not in statuses(responses)
+    assert EmailAddress.objects.filter(email__iexact="neuve@exemple.fr").count() == 1
 
 
 def test_apps_that_sign_up_at_once_get_a_refusal_in_json() -> None:

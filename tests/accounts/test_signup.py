@@ -147,6 +147,16 @@ def test_a_new_address_replaces_the_old_one_only_when_confirmed(
     assert list(alice.emailaddress_set.values_list("email", flat=True)) == ["neuve@exemple.fr"]
 
 
+def test_an_address_asked_for_twice_at_once_is_no_error(
+    client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    EmailAddress.objects.create(user=alice, email="neuve@exemple.fr")
+    monkeypatch.setattr(type(EmailAddress.objects), "get_new", lambda *args: None)
+    monkeypatch.setattr("allauth.account.forms.filter_users_by_email", lambda *args: [])
+    ask_for_address(client, "neuve@exemple.fr")
+    assert alice.emailaddress_set.filter(email="neuve@exemple.fr").count() == 1
+
+
 def test_an_address_that_another_took_meanwhile_is_refused_politely(
     client: Client, alice: User
 ) -> None:
