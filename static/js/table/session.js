@@ -75,9 +75,9 @@ export class Session {
   }
 
   noteAbsences(now) {
-    (this.view?.seating || []).forEach(({ absent }, seat) => {
+    (this.view?.seating || []).forEach(({ absent, absent_since: since }, seat) => {
       if (!absent) delete this.absentSince[seat];
-      else this.absentSince[seat] ??= now;
+      else this.absentSince[seat] = since ?? this.absentSince[seat] ?? now;
     });
   }
 

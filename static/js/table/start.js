@@ -179,6 +179,7 @@ class TablePage {
     this.clock.watch(ctx.isMyTurn && !ctx.isAbsent ? ctx.turnDeadline : null);
     const mode = this.mode();
     this.root.dataset.mode = mode;
+    this.root.dataset.status = ctx.table.status;
     this.main.className = `tmain ${mode === 'felt' ? this.game.slug : mode}${this.notes.isLossShown() ? ' frozen' : ''}`;
     if (mode === 'felt') this.drawFelt();
     else paint(this.main, mode === 'ended' ? resultPanel(ctx) : waitingRoom(ctx));
