@@ -1,7 +1,7 @@
 """Who plays in a simulation: robots of every level and `random`, each decision timed."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from time import thread_time
 
@@ -35,17 +35,20 @@ class Players:
     def choose(self, state: State, seat: Seat, legal: Sequence[Move], rng: Random) -> Move:
         """Return the choice of the seat's robot; of an illegal one, take note and replace it."""
         level = self.lineup[seat]
-        view = None if level == RANDOM else state.view(seat)
-        start = thread_time()
-        if view is None:
-            move = rng.choice(legal)
-        else:
-            move = self.game.choose(view, self.histories[seat], legal, rng, level)
-        self.times[level].append((thread_time() - start) * 1000)
+        if level == RANDOM:
+            return self._timed(level, lambda: rng.choice(legal))
+        view, history = state.view(seat), self.histories[seat]
+        move = self._timed(level, lambda: self.game.choose(view, history, legal, rng, level))
         if state.can(seat, move):
             return move
         self.violations.add(f"{level} chose an illegal move: {move}")
         return rng.choice(legal)
+
+    def _timed(self, level: str, decide: Callable[[], Move]) -> Move:
+        start = thread_time()
+        move = decide()
+        self.times[level].append((thread_time() - start) * 1000)
+        return move
 
     def saw(self, step: Step) -> None:
         for seat, history in self.histories.items():

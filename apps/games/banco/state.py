@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
+from itertools import chain
 from typing import Any, Self
 
 from apps.engine import chance
@@ -311,8 +312,8 @@ class BancoState(State):
         return board(self)
 
     def material(self) -> Counter[str]:
-        cards = (*self.stock, *self.centre, *self.pending, *(c for pile in self.won for c in pile))
-        return Counter({"die": len(self.dice)}) + Counter(cards)
+        cards = chain(self.stock, self.centre, self.pending, *self.won)
+        return Counter(chain(cards, ["die"] * len(self.dice)))
 
     def scrambled(self, viewer: Seat | None, order: Order) -> Self:
         return replace(self, stock=order(self.stock))
