@@ -144,10 +144,10 @@ function verdict({ promise, draws, wrong, shown, ownSeed }) {
   const isFair = promise && !wrong.length && shown !== false && ownSeed !== false;
   return [
     h('li', { key: 'all', class: isFair ? 'ok all' : 'bad all' }, icon(isFair ? 'shield' : 'flag'),
-      h('b', null, isFair ? gettext('Partie régulière : tout le hasard a été retrouvé.') : gettext('Quelque chose ne correspond pas.'))),
-    verdictLine(promise, promise ? gettext('Le serveur a tenu son engagement : sa graine est celle qu’il avait annoncée avant la partie.') : gettext('La graine révélée n’est pas celle que le serveur avait annoncée.')),
+      h('b', null, isFair ? gettext('Partie régulière\u202f: tout le hasard a été retrouvé.') : gettext('Quelque chose ne correspond pas.'))),
+    verdictLine(promise, promise ? gettext('Le serveur a tenu son engagement\u202f: sa graine est celle qu’il avait annoncée avant la partie.') : gettext('La graine révélée n’est pas celle que le serveur avait annoncée.')),
     verdictLine(!wrong.length, wrong.length
-      ? fill(gettext('Tirages différents : %(list)s.'), { list: wrong.join(', ') })
+      ? fill(gettext('Tirages différents\u202f: %(list)s.'), { list: wrong.join(', ') })
       : interpolate(ngettext('%s tirage refait, identique.', '%s tirages refaits, tous identiques.', draws), [draws])),
     shown !== null && verdictLine(shown, shown ? gettext('Les dés vus à la table sont ceux qui ont été tirés.') : gettext('Les dés vus à la table ne sont pas ceux qui ont été tirés.')),
     ownSeed !== null && verdictLine(ownSeed, ownSeed ? gettext('Votre part de hasard a bien été mêlée au tirage.') : gettext('Votre part de hasard n’y figure pas.')),

@@ -86,7 +86,7 @@ export class Dialogs {
         h('button', { key: 'stay', type: 'button', class: 'btn big primary', autofocus: true, on: { click: () => this.close() } }, ctx.isPlaying ? gettext('Continuer à jouer') : gettext('Rester')),
         ctx.isPlaying && h('a', { key: 'away', class: 'btn', href: document.getElementById('table').dataset.home }, gettext('Sortir sans abandonner')),
         h('button', { key: 'leave', type: 'button', class: 'btn danger', on: { click: leave } }, ctx.isPlaying ? gettext('Abandonner') : gettext('Quitter'))),
-      ctx.isPlaying && h('p', { class: 'sm muted' }, gettext('Sortir garde votre place : l’horloge continue, et après trois délais dépassés un robot joue pour vous jusqu’à votre retour.')),
+      ctx.isPlaying && h('p', { class: 'sm muted' }, gettext('Sortir garde votre place\u202f: l’horloge continue, et après trois délais dépassés un robot joue pour vous jusqu’à votre retour.')),
     ]];
   }
 }

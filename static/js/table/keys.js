@@ -11,8 +11,8 @@ export function toggleKeys() {
 
 /** The keys of every table, for the help. */
 export const shortcuts = () => [
-  { key: 'M', label: gettext('ma main : ce que j’ai') },
-  { key: 'T', label: gettext('la table : ce qu’on y voit') },
+  { key: 'M', label: gettext('ma main\u202f: ce que j’ai') },
+  { key: 'T', label: gettext('la table\u202f: ce qu’on y voit') },
   { key: 'S', label: gettext('les scores') },
   { key: 'H', label: gettext('l’horloge') },
   { key: 'D', label: gettext('le dernier coup') },

@@ -18,7 +18,7 @@ function causes({ cause, seat }, ctx) {
 export function logList(ctx) {
   const steps = ctx.log.filter(({ version }) => version <= ctx.shownVersion).reverse();
   const lines = steps.flatMap((step) => sentencesOf(step, ctx).reverse().map((sentence, place) => ({ step, sentence, place })));
-  if (!lines.length) return h('p', { class: 'none muted sm' }, gettext('La partie n’a pas commencé : les coups s’écriront ici.'));
+  if (!lines.length) return h('p', { class: 'none muted sm' }, gettext('La partie n’a pas commencé\u202f: les coups s’écriront ici.'));
   return h('ol', { class: 'log' }, lines.map(({ step, sentence, place }, row) => h('li', {
     key: `${step.version}.${place}`, class: [row === 0 && 'now', step.cause === 'clock' && 'auto'].filter(Boolean).join(' ') || false,
   }, sentence)));

@@ -34,7 +34,7 @@ export class Notes {
 
   greet() {
     const kept = this.session.pending?.label;
-    this.back = kept ? fill(gettext('partie reprise, « %(move)s » envoyé une seule fois'), { move: kept }) : gettext('partie reprise là où elle en est');
+    this.back = kept ? fill(gettext('partie reprise, «\u202f%(move)s\u202f» envoyé une seule fois'), { move: kept }) : gettext('partie reprise là où elle en est');
     setTimeout(() => {
       this.back = null;
       this.redraw();
@@ -65,7 +65,7 @@ export class Notes {
     const kept = this.session.pending?.label;
     const soon = wait ? fill(gettext('nouvel essai dans %(seconds)s\u202fs'), { seconds: wait }) : gettext('reconnexion en cours…');
     return h('div', { key: 'line', class: 'banner', role: 'status' }, h('span', { class: 'spin', 'aria-hidden': 'true' }),
-      h('span', null, h('b', null, gettext('Connexion perdue')), h('small', null, soon, kept && fill(gettext(', votre « %(move)s » est gardé'), { move: kept }))),
+      h('span', null, h('b', null, gettext('Connexion perdue')), h('small', null, soon, kept && fill(gettext(', votre «\u202f%(move)s\u202f» est gardé'), { move: kept }))),
       h('button', { type: 'button', class: 'btn onfelt', on: { click: () => this.hurry() } }, gettext('Réessayer')));
   }
 

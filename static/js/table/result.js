@@ -58,7 +58,7 @@ function vote(ctx) {
 }
 
 function ballot(place, seat, voice, ctx) {
-  const words = { true: gettext('%(name)s : oui'), false: gettext('%(name)s : non'), undefined: gettext('%(name)s n’a pas répondu') };
+  const words = { true: gettext('%(name)s\u202f: oui'), false: gettext('%(name)s\u202f: non'), undefined: gettext('%(name)s n’a pas répondu') };
   return h('li', { key: seat, class: voice === true ? 'y' : voice === false && 'n' }, figure(place.avatar),
     h('span', { class: 'vh' }, fill(words[voice], { name: ctx.name(seat) })));
 }

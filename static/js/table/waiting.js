@@ -45,6 +45,6 @@ function invitation(ctx) {
 
 function fairness(ctx) {
   const kept = ctx.isSeated && sessionStorage.getItem(`seed:${ctx.table.commitment}`);
-  const start = fill(gettext('Hasard vérifiable. Engagement du serveur : %(hash)s…'), { hash: ctx.table.commitment.slice(0, 16) });
-  return kept ? [start, ' ', fill(gettext('Votre part de hasard : %(seed)s.'), { seed: kept })] : start;
+  const start = fill(gettext('Hasard vérifiable. Engagement du serveur\u202f: %(hash)s…'), { hash: ctx.table.commitment.slice(0, 16) });
+  return kept ? [start, ' ', fill(gettext('Votre part de hasard\u202f: %(seed)s.'), { seed: kept })] : start;
 }

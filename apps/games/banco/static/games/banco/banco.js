@@ -84,7 +84,7 @@ const keys = [
   { key: '← →', label: gettext('aller de carte en carte au centre') },
   { key: '↵', label: gettext('prendre') },
   { key: 'R', label: gettext('lancer ou relancer les dés') },
-  { key: 'B', label: gettext('Banco\u202f! : encaisser') },
+  { key: 'B', label: gettext('Banco\u202f!\u202f: encaisser') },
   { key: 'Échap', label: gettext('tout laisser') },
 ];
 

@@ -45,7 +45,7 @@ function beads({ have, pending, need }) {
 function progressRow(progress, isShort) {
   const [name, detail] = underWay(progress, isShort);
   const said = progress.pending
-    ? fill(gettext(' : %(have)s sur %(need)s, et %(pending)s en attente'), progress) : fill(gettext(' : %(have)s sur %(need)s'), progress);
+    ? fill(gettext('\u202f: %(have)s sur %(need)s, et %(pending)s en attente'), progress) : fill(gettext('\u202f: %(have)s sur %(need)s'), progress);
   return h('li', { key: `${name}${detail}` }, h('span', null, h('b', null, name), detail && ` ${detail}`), beads(progress), h('span', { class: 'vh' }, said));
 }
 
@@ -85,5 +85,5 @@ export const scaleRows = () => [
   [gettext('Brelan'), signed(BRELAN.points), gettext('Trois cartes de même rang, ou quatre.')],
   [gettext('Suite'), signed(SUITE.points), gettext('Quatre valeurs qui se suivent, ou plus, de toutes couleurs. L’as vaut 1.')],
   [gettext('Couleur'), signed(COULEUR.points), gettext('Cinq cartes de la même couleur, ou plus.')],
-  [gettext('Cœurs'), signed(HEARTS), gettext('À qui a le plus de cœurs ; tous les premiers en cas d’égalité.')],
+  [gettext('Cœurs'), signed(HEARTS), gettext('À qui a le plus de cœurs\u202f; tous les premiers en cas d’égalité.')],
 ];

@@ -72,7 +72,7 @@ function worthText(view, dice) {
 }
 
 /** Say why no card is taken with these dice. */
-export const nothingFor = (view, dice) => fill(gettext('%(worth)s : rien à ce prix.'), { worth: worthText(view, dice) });
+export const nothingFor = (view, dice) => fill(gettext('%(worth)s\u202f: rien à ce prix.'), { worth: worthText(view, dice) });
 
 function whyNot(view, choice, card) {
   if (!choice.dice.length) return fill(gettext('Aucun dé libre ne fait %(value)s.'), { value: valueOf(card) });

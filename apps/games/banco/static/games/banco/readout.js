@@ -13,21 +13,21 @@ const MOST_RISKS = 3;
 export function hand(view, ctx) {
   const seat = ctx.seatShown, pile = sorted(view.won[seat]);
   const cards = pile.length ? `${wonText(pile.length)} : ${listed(pile.map(cardName))}.` : gettext('Vous n’avez encore rien gagné.');
-  const waits = view.pending.length && ctx.isTurnOf(seat) ? fill(gettext('En attente : %(cards)s, %(gain)s points en jeu.'), { cards: listed(view.pending.map(cardName)), gain: view.gain }) : '';
+  const waits = view.pending.length && ctx.isTurnOf(seat) ? fill(gettext('En attente\u202f: %(cards)s, %(gain)s points en jeu.'), { cards: listed(view.pending.map(cardName)), gain: view.gain }) : '';
   return [cards, bonusText(view.scores[seat]), waits].filter(Boolean).join(' ');
 }
 
 function bonusText(score) {
   const bonuses = bonusesOf(score).map(({ name, detail, points }) => `${name} ${detail}, ${points}`);
-  return bonuses.length ? fill(gettext('Bonus : %(list)s.'), { list: listed(bonuses) }) : '';
+  return bonuses.length ? fill(gettext('Bonus\u202f: %(list)s.'), { list: listed(bonuses) }) : '';
 }
 
 /** Key T: what lies on the table. */
 export function layout(view, ctx) {
-  const centre = fill(gettext('Au centre : %(cards)s.'), { cards: listed(view.centre.map(cardName)) || gettext('rien') });
+  const centre = fill(gettext('Au centre\u202f: %(cards)s.'), { cards: listed(view.centre.map(cardName)) || gettext('rien') });
   const live = view.dice.filter(({ state, face }) => state === 'live' && face && view.thrown).map(({ face }) => String(face));
-  const dice = live.length ? fill(gettext('Dés à jouer : %(faces)s.'), { faces: listed(live) }) : gettext('Aucun dé à jouer.');
-  const can = ctx.isMyTurn && view.actions.takes.length ? fill(gettext('Prenables : %(cards)s.'), { cards: listed([...new Set(view.actions.takes.map(({ card }) => card))].map(cardName)) }) : '';
+  const dice = live.length ? fill(gettext('Dés à jouer\u202f: %(faces)s.'), { faces: listed(live) }) : gettext('Aucun dé à jouer.');
+  const can = ctx.isMyTurn && view.actions.takes.length ? fill(gettext('Prenables\u202f: %(cards)s.'), { cards: listed([...new Set(view.actions.takes.map(({ card }) => card))].map(cardName)) }) : '';
   const stock = interpolate(ngettext('%s carte en pioche.', '%s cartes en pioche.', view.stock), [view.stock]);
   return [centre, dice, can, stock].filter(Boolean).join(' ');
 }

@@ -25,7 +25,7 @@ function wonPile(seat, view) {
 const points = (total) => [String(total), h('span', { class: 'vh' }, ` ${ngettext('point', 'points', total)}`)];
 
 function seeButton(seat, view, ctx, run) {
-  const label = fill(gettext('%(name)s, %(points)s points, %(cards)s : voir le détail'), { name: ctx.name(seat), points: view.scores[seat].total, cards: wonText(view.won[seat].length) });
+  const label = fill(gettext('%(name)s, %(points)s points, %(cards)s\u202f: voir le détail'), { name: ctx.name(seat), points: view.scores[seat].total, cards: wonText(view.won[seat].length) });
   return h('button', { key: 'see', type: 'button', class: 'see', 'aria-label': label, on: { click: run || (() => ctx.showDialog(dossier(seat))) } });
 }
 

@@ -21,7 +21,7 @@ function facesUsed(event, ctx) {
 /** What each kind of event is told as, its values filled in. */
 const TOLD = {
   dealt: (event, ctx) => [rich(gettext('On retourne cinq cartes. %(who)s commence.'), { who: bold(ctx.name(event.first)) })],
-  rolled: (event, ctx) => [rich(ngettext('%(who)s lance %(number)s dé : %(faces)s.', '%(who)s lance %(number)s dés : %(faces)s.', event.dice.length),
+  rolled: (event, ctx) => [rich(ngettext('%(who)s lance %(number)s dé\u202f: %(faces)s.', '%(who)s lance %(number)s dés\u202f: %(faces)s.', event.dice.length),
     { who: bold(ctx.name(event.seat)), number: inWords(event.dice.length), faces: event.faces.join(', ') })],
   took: (event, ctx) => {
     const faces = facesUsed(event, ctx);
@@ -31,19 +31,19 @@ const TOLD = {
   },
   stole: (event, ctx) => [rich(gettext('%(who)s vole %(card)s à %(victim)s.'),
     { who: bold(ctx.name(event.seat)), card: bold(theCard(event.card)), victim: bold(ctx.name(event.victim)) })],
-  banco: (event, ctx) => [rich(ngettext('%(who)s dit « Banco ! » et gagne %(gain)s point.', '%(who)s dit « Banco ! » et gagne %(gain)s points.', event.gain),
+  banco: (event, ctx) => [rich(ngettext('%(who)s dit «\u202fBanco\u202f!\u202f» et gagne %(gain)s point.', '%(who)s dit «\u202fBanco\u202f!\u202f» et gagne %(gain)s points.', event.gain),
     { who: bold(ctx.name(event.seat)), gain: event.gain })],
-  carre: (event, ctx) => [rich(ngettext('Carré ! %(who)s rafle tout le centre et gagne %(gain)s point.', 'Carré ! %(who)s rafle tout le centre et gagne %(gain)s points.', event.gain),
+  carre: (event, ctx) => [rich(ngettext('Carré\u202f! %(who)s rafle tout le centre et gagne %(gain)s point.', 'Carré\u202f! %(who)s rafle tout le centre et gagne %(gain)s points.', event.gain),
     { who: bold(ctx.name(event.seat)), gain: event.gain })],
   rate: (event, ctx) => {
     const who = bold(ctx.name(event.seat)), lost = points(event.cards);
     if (!event.cards.length) return [rich(gettext('%(who)s rate, sans rien perdre.'), { who })];
-    return [rich(ngettext('%(who)s rate : %(lost)s point retourne sous la pioche.', '%(who)s rate : %(lost)s points retournent sous la pioche.', lost), { who, lost })];
+    return [rich(ngettext('%(who)s rate\u202f: %(lost)s point retourne sous la pioche.', '%(who)s rate\u202f: %(lost)s points retournent sous la pioche.', lost), { who, lost })];
   },
   timeout: (event, ctx) => {
     const who = bold(ctx.name(event.seat));
-    if (!event.cards.length) return [rich(gettext('Temps écoulé : le tour de %(who)s est fini.'), { who })];
-    return [rich(ngettext('Temps écoulé : « Banco ! » d’office pour %(who)s, %(gain)s point.', 'Temps écoulé : « Banco ! » d’office pour %(who)s, %(gain)s points.', event.gain), { who, gain: event.gain })];
+    if (!event.cards.length) return [rich(gettext('Temps écoulé\u202f: le tour de %(who)s est fini.'), { who })];
+    return [rich(ngettext('Temps écoulé\u202f: «\u202fBanco\u202f!\u202f» d’office pour %(who)s, %(gain)s point.', 'Temps écoulé\u202f: «\u202fBanco\u202f!\u202f» d’office pour %(who)s, %(gain)s points.', event.gain), { who, gain: event.gain })];
   },
   left: (event, ctx) => [rich(gettext('%(who)s abandonne la partie.'), { who: bold(ctx.name(event.seat)) })],
   game_over: () => [[gettext('La partie est finie.')]],
@@ -54,7 +54,7 @@ export const sentences = (event, ctx) => TOLD[event.kind]?.(event, ctx) ?? [];
 
 /** The last thing a seat did, for its plate: `long` beside the name, `short` where there is little room. */
 const ACTED = {
-  rolled: ({ faces }) => ({ long: fill(gettext('lance : %(faces)s'), { faces: faces.join(', ') }), short: faces.join('\u202f·\u202f') }),
+  rolled: ({ faces }) => ({ long: fill(gettext('lance\u202f: %(faces)s'), { faces: faces.join(', ') }), short: faces.join('\u202f·\u202f') }),
   took: ({ card }) => ({ long: fill(gettext('prend %(card)s'), { card: theCard(card) }), short: shortName(card) }),
   stole: ({ card, victim }, ctx) => ({ long: fill(gettext('vole %(card)s à %(victim)s'), { card: theCard(card), victim: ctx.name(victim) }), short: fill(gettext('vol %(card)s'), { card: shortName(card) }) }),
   banco: ({ gain }) => ({ long: fill(gettext('Banco\u202f! %(gain)s'), { gain: signed(gain) }), short: signed(gain) }),

@@ -22,7 +22,7 @@ export function effectOf({ seat, card }, view, ctx) {
 export function stealPanel(view, ctx) {
   const victims = [...new Set(view.actions.steals.map(({ seat }) => seat))];
   return h('section', { key: 'steal', class: 'steal', 'aria-labelledby': 'steal-title' },
-    h('h2', { id: 'steal-title' }, gettext('Triple : volez une carte')),
+    h('h2', { id: 'steal-title' }, gettext('Triple\u202f: volez une carte')),
     h('div', { class: 'vics' }, victims.map((seat) => victim(seat, view, ctx))),
     h('p', { class: 'eff', role: 'status' }, effectText(view, ctx)));
 }
@@ -46,9 +46,9 @@ function robButton(seat, card, ctx) {
 
 function effectText(view, ctx) {
   const { robbed } = ctx.choice;
-  if (!robbed) return gettext('Touchez une carte : vous verrez ce qu’elle vous rapporte et ce que l’autre perd.');
+  if (!robbed) return gettext('Touchez une carte\u202f: vous verrez ce qu’elle vous rapporte et ce que l’autre perd.');
   const { mine, theirs } = effectOf(robbed, view, ctx);
-  return fill(gettext('Voler %(card)s à %(name)s : %(mine)s pour vous, %(theirs)s pour %(name)s.'),
+  return fill(gettext('Voler %(card)s à %(name)s\u202f: %(mine)s pour vous, %(theirs)s pour %(name)s.'),
     { card: theCard(robbed.card), name: ctx.name(robbed.seat), mine: signed(mine), theirs: theirs ? signed(theirs) : '0' });
 }
 

@@ -19,7 +19,7 @@ function dieItem(die, place, view, ctx) {
   const look = lookOf(die, place, view, ctx);
   const face = die.face ?? RESTING[place];
   const isLive = view.thrown && die.state === 'live' && ctx.canAct;
-  const label = fill(gettext('dé %(place)s : %(face)s, %(state)s'), { place: place + 1, face: die.face ?? '—', state: look.word || gettext('à lancer') });
+  const label = fill(gettext('dé %(place)s\u202f: %(face)s, %(state)s'), { place: place + 1, face: die.face ?? '—', state: look.word || gettext('à lancer') });
   return h('li', { key: place, class: look.class }, h('button', {
     type: 'button', 'aria-label': label, 'aria-disabled': isLive ? false : 'true', 'aria-pressed': isLive ? String(ctx.choice.dice.includes(place)) : false,
     'data-die': place, on: { click: () => tapDie(place, view, ctx), pointerdown: (event) => isLive && startDrag(event, place, ctx) },
