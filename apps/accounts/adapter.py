@@ -17,7 +17,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
-from apps.accounts.preferences import keep_language, preferences_of, read_preferences
+from apps.accounts.preferences import keep_language, kept_preferences, read_preferences
 from apps.accounts.services import AccountRefused, check_name, store_new_player, unclaimed
 
 REFUSED = 409  # what a headless client gets when somebody else was quicker
@@ -62,7 +62,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         guest = guest_of(request)
         if guest:
             return unclaimed(guest=guest)
-        return User(preferences=preferences_of(request).changed)
+        return User(preferences=kept_preferences(request).changed)
 
     def save_user(
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True

@@ -6,15 +6,17 @@ from urllib.parse import parse_qsl, urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
 
 from apps.accounts.models import User
 
+FRENCH = "fr"
 COOKIE = "preferences"
 # The switch at the foot of every page writes this one by script: the look of one screen.
 THEME_COOKIE = "theme"
 COOKIE_AGE = 365 * 24 * 3600  # seconds; renewed at each change
 Theme = Literal["system", "light", "dark"]
-Indices = Literal["french", "english"]
+Indices = Literal["auto", "french", "english"]
 Suits = Literal["two", "four"]
 Print = Literal["normal", "large"]
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -29,12 +31,12 @@ CHOICES: dict[str, tuple[str, ...]] = {
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """`language` is a code, or empty where the browser decides; `theme` follows the system
-    unless chosen; `indices` are R D V or K Q J on the cards; `aids` are the percentages and
-    proposals at the table."""
+    unless chosen; `indices` are R D V or K Q J on the cards, those of the language unless
+    chosen; `aids` are the percentages and proposals at the table."""
 
     language: str = ""
     theme: Theme = "system"
-    indices: Indices = "french"
+    indices: Indices = "auto"
     suits: Suits = "two"
     print: Print = "normal"
     sounds: bool = True
@@ -73,11 +75,19 @@ def _stored(request: HttpRequest) -> object:
     return dict(parse_qsl(request.COOKIES.get(COOKIE, "")))
 
 
-def preferences_of(request: HttpRequest) -> Preferences:
+def kept_preferences(request: HttpRequest) -> Preferences:
     """Return the account's preferences, or the visitor's; the screen's own theme wins."""
     kept = read_preferences(_stored(request))
     theme = request.COOKIES.get(THEME_COOKIE)
     return read_preferences({**asdict(kept), "theme": theme}) if theme in CHOICES["theme"] else kept
+
+
+def preferences_of(request: HttpRequest) -> Preferences:
+    """Return what this page is to be drawn by: `kept_preferences`, nothing left open."""
+    kept = kept_preferences(request)
+    if kept.indices != "auto":
+        return kept
+    return replace(kept, indices="french" if get_language() == FRENCH else "english")
 
 
 def keep_in_cookies(response: HttpResponse, chosen: Preferences, *, secure: bool) -> None:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.accounts.guest_names import draw_guest_name
 from apps.accounts.models import User
 from apps.accounts.names import tidy_name, validate_name_may_be_taken, validate_name_shape
-from apps.accounts.preferences import Preferences, preferences_of
+from apps.accounts.preferences import Preferences, kept_preferences
 from apps.accounts.selectors import is_email_taken, is_name_taken
 
 NAME_DRAWS = 20  # with half a million names, twenty collisions in a row mean a fault elsewhere
@@ -48,7 +48,7 @@ def open_guest(*, request: HttpRequest) -> User:
     """Return who is signed in, or make the visitor a guest for as long as his session lives."""
     if isinstance(request.user, User) and request.user.is_active:
         return request.user
-    guest = create_guest(preferences=preferences_of(request))
+    guest = create_guest(preferences=kept_preferences(request))
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
     return guest
 

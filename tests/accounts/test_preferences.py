@@ -23,6 +23,16 @@ def test_a_visitors_choice_stays_in_his_browser(client: Client) -> None:
     assert 'data-theme="dark"' not in Client().get(reverse("help")).content.decode()
 
 
+@pytest.mark.parametrize(("language", "indices"), [("fr", "french"), ("en", "english")])
+def test_cards_bear_the_letters_of_the_language_until_somebody_chooses(
+    client: Client, language: str, indices: str
+) -> None:
+    page = client.get(reverse("help"), headers={"accept-language": language}).content.decode()
+    assert f'data-indices="{indices}"' in page
+    client.post(reverse("preferences"), {**CHOICE, "language": "en", "indices": "french"})
+    assert 'data-indices="french"' in client.get(reverse("help")).content.decode()
+
+
 def test_an_accounts_choice_follows_it_to_another_browser(client: Client, alice: User) -> None:
     client.force_login(alice)
     client.post(reverse("preferences"), CHOICE)
