@@ -26,20 +26,23 @@ import { plain } from '../words.js';
 import { Chat } from './chat.js';
 import { Clock } from './clock.js';
 import { Context } from './context.js';
-import { Dialogs } from './dialogs.js';
 import { listenToKeys, toggleKeys } from './keys.js';
 import { lastSentence, sentencesOf } from './log.js';
 import { carry } from './motion.js';
 import { Notes } from './notes.js';
-import { resultPanel } from './result.js';
 import { Session } from './session.js';
 import { drawBar, Side } from './side.js';
 import { isSilent, shake, sound, toggleSounds } from './sounds.js';
 import { Stage } from './stage.js';
 import { announce } from './voice.js';
-import { waitingRoom } from './waiting.js';
 
 const SAVOUR = 1500; // ms the last cards are seen before the result covers them
+
+// What is not needed to play is fetched when it is: the page stays light.
+const PANELS = {
+  waiting: async () => (await import('./waiting.js')).waitingRoom,
+  ended: async () => (await import('./result.js')).resultPanel,
+};
 
 class TablePage {
   constructor(root, game, boot) {
@@ -58,7 +61,7 @@ class TablePage {
     this.chat = new Chat(this.session, this.redraw);
     this.side = new Side(document.getElementById('side'), this.chat, this.redraw);
     this.notes = new Notes(this.session, this.redraw);
-    this.dialogs = new Dialogs(document.getElementById('dialog'), this.session);
+    this.panels = {};
     this.showsResult = true;
     this.wireBar();
     this.wireKeys();
@@ -74,7 +77,7 @@ class TablePage {
       play: (data, label) => this.session.play(data, label),
       toast: (text, kind) => this.notes.toast(text, kind),
       showSide: (tab) => this.side.show(tab),
-      showDialog: (dialog) => this.dialogs.show(dialog, this.ctx),
+      showDialog: (dialog) => this.showDialog(dialog),
       comeBack: () => this.session.comeBack(),
       vote: (yes) => this.session.vote(yes),
       toggleResult: () => this.toggleResult(),
@@ -146,6 +149,7 @@ class TablePage {
   end() {
     this.showsResult = false;
     this.savouring = true;
+    this.fetchPanel('ended');
     sound('end');
     setTimeout(() => {
       this.showsResult = true;
@@ -182,12 +186,12 @@ class TablePage {
     this.root.dataset.status = ctx.table.status;
     this.main.className = `tmain ${mode === 'felt' ? this.game.slug : mode}${this.notes.isLossShown() ? ' frozen' : ''}`;
     if (mode === 'felt') this.drawFelt();
-    else paint(this.main, mode === 'ended' ? resultPanel(ctx) : waitingRoom(ctx));
+    else this.drawPanel(mode);
     paint(document.getElementById('notes'), this.notes.list(ctx), mode === 'felt' && ctx.view.outcome && !this.savouring && this.backToResult());
     this.side.draw(ctx);
     if (this.side.isChatVisible) this.chat.unread = 0;
     drawBar(ctx, { silent: isSilent(), unread: this.chat.unread });
-    this.dialogs.draw(ctx);
+    this.dialogs?.draw(ctx);
     document.title = `${ctx.isMyTurn && this.stage.isSettled ? `● ${gettext('À vous')} — ` : ''}${this.root.dataset.title}`;
     this.clock.tick();
   }
@@ -196,6 +200,24 @@ class TablePage {
     const { view } = this.ctx;
     if (!view || (['open', 'full'].includes(this.session.table.status) && view.outcome)) return 'waiting';
     return view.outcome && this.showsResult ? 'ended' : 'felt';
+  }
+
+  drawPanel(mode) {
+    if (this.panels[mode]) paint(this.main, this.panels[mode](this.ctx));
+    else this.fetchPanel(mode);
+  }
+
+  async fetchPanel(mode) {
+    const panel = await PANELS[mode]();
+    if (this.panels[mode]) return;
+    this.panels[mode] = panel;
+    this.draw();
+  }
+
+  async showDialog(kind) {
+    const { Dialogs } = await import('./dialogs.js');
+    this.dialogs ??= new Dialogs(document.getElementById('dialog'), this.session);
+    this.dialogs.show(kind, this.ctx);
   }
 
   drawFelt() {
@@ -219,11 +241,11 @@ class TablePage {
       this.draw();
     });
     on('chat-button', () => (this.side.open === 'chat' ? this.side.close() : this.side.show('chat')));
-    on('menu-button', () => this.dialogs.show('menu', this.ctx));
+    on('menu-button', () => this.showDialog('menu'));
     document.getElementById('back-link').addEventListener('click', (event) => {
       if (!this.ctx.canQuit || !this.ctx.isPlaying) return;
       event.preventDefault();
-      this.dialogs.show('quit', this.ctx);
+      this.showDialog('quit');
     });
   }
 
@@ -235,7 +257,7 @@ class TablePage {
     };
     listenToKeys({
       m: read('hand', game.hand), t: read('table', game.layout), s: read('scores', game.scores),
-      h: () => announce(this.clockSentence()), d: () => announce(lastSentence(ctx)), '?': () => this.dialogs.show('help', ctx),
+      h: () => announce(this.clockSentence()), d: () => announce(lastSentence(ctx)), '?': () => this.showDialog('help'),
     }, (event) => Boolean(ctx.view && game.onKey?.(event, ctx.view, ctx)));
   }
 
