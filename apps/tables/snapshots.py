@@ -3,13 +3,15 @@
 import json
 from typing import Any
 
+from django.urls import reverse
+
 from apps.engine.contract import View
 from apps.engine.fair import commitment_to
 from apps.tables.clockwork import clock, to_ms
 from apps.tables.loading import Loaded, load_match
 from apps.tables.models import ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
 from apps.tables.presence import Presence, presence_at
-from apps.tables.standing import SPECTATORS
+from apps.tables.standing import SPECTATORS, MatchFacts
 
 LOG_STEPS = 60
 CHAT_MESSAGES = 50
@@ -133,7 +135,27 @@ def match_frame(loaded: Loaded, audience: str) -> View:
         "version": loaded.version,
         "view": loaded.standing.view(audience),
         "deadline": loaded.deadline,
+        "result": result_of(loaded.facts),
         "log": log_of(loaded.facts.match_id, audience, loaded.version),
+    }
+
+
+def result_of(facts: MatchFacts) -> View | None:
+    """Return how a match ended, with the seeds revealed; None while it runs."""
+    match = Match.objects.get(pk=facts.match_id)
+    if match.ended_at is None:
+        return None
+    seats = list(MatchSeat.objects.filter(match=match).order_by("number"))
+    return {
+        "ending": match.ending,
+        "ranks": [seat.rank for seat in seats],
+        "scores": [seat.score for seat in seats],
+        "left": [seat.number for seat in seats if seat.has_left],
+        "reveal": {
+            "server_seed": facts.server_seed.hex(),
+            "client_seeds": list(facts.client_seeds),
+        },
+        "record": reverse("match_record", args=[match.pk]),
     }
 
 

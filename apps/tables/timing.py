@@ -8,8 +8,6 @@ from apps.tables.standing import MatchFacts, Standing, is_driven
 
 # A move is accepted until the deadline and this much more, for the way it travelled.
 GRACE_MS = 300
-# A robot takes this long for a decision, so that people can follow.
-ROBOT_PACE_MS = (700, 1_800)
 
 # ECONOMY: the lengths of a table's life.
 REMATCH_TIME = timedelta(minutes=2)
@@ -27,8 +25,10 @@ class Timing:
     wake: int | None
 
 
-def timing_of(facts: MatchFacts, standing: Standing, version: int, now: int) -> Timing:
-    """Return the timing of a position reached at `now`."""
+def timing_of(
+    facts: MatchFacts, standing: Standing, version: int, now: int, pace: tuple[int, int]
+) -> Timing:
+    """Return the timing of a position reached at `now`; robots think between the two `pace`."""
     if standing.state.outcome is not None:
         return Timing(None, None)
     clock = standing.state.clock
@@ -38,11 +38,11 @@ def timing_of(facts: MatchFacts, standing: Standing, version: int, now: int) -> 
     deadline = now + clock.seconds * 1000 if clock is not None and timed else None
     wakes = [deadline + GRACE_MS] if deadline is not None else []
     if robots:
-        wakes.append(now + _pace(facts.match_id, version))
+        wakes.append(now + _thinking(facts.match_id, version, pace))
     return Timing(deadline, min(wakes, default=None))
 
 
-def _pace(match_id: int, version: int) -> int:
+def _thinking(match_id: int, version: int, pace: tuple[int, int]) -> int:
     """Return a robot's thinking time; the same for the same position, so that retries agree."""
-    low, high = ROBOT_PACE_MS
+    low, high = pace
     return low + crc32(f"{match_id}:{version}".encode()) % (high - low)

@@ -129,6 +129,9 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Remote control listens by pub/sub, and there a worker can wait for ever after Redis has restarted
+# (kombu 5.7, redis-py 8: two restarts of five when tried). Nothing here needs it.
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 # Redis gives an unacknowledged task to another worker after this time. Countdowns stay far below
 # it (tables.services.waking), so a waiting task is never delivered twice for its wait alone.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -138,6 +141,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 # The door of a web request must not hang on an absent broker: the sweeper replaces a lost wake-up.
 CELERY_TASK_PUBLISH_RETRY = False
+
+# A robot takes between so many milliseconds for a decision, so that people can follow.
+_SLOWEST_ROBOT_MS = int(os.environ.get("ROBOT_PACE_MS", "1800"))
+ROBOT_PACE_MS = (_SLOWEST_ROBOT_MS * 7 // 18, _SLOWEST_ROBOT_MS)
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("English"))]

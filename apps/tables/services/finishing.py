@@ -1,7 +1,5 @@
 """The one place where a match ends."""
 
-from typing import Any
-
 from django.utils import timezone
 
 from apps.engine.contract import Outcome, Seat
@@ -11,6 +9,7 @@ from apps.tables.models import Match, MatchSeat, Position, Table
 from apps.tables.models import Seat as Place
 from apps.tables.services.revising import announce_table, revise
 from apps.tables.services.seeding import new_server_seed
+from apps.tables.snapshots import result_of
 from apps.tables.standing import MatchFacts, Standing
 from apps.tables.timing import REMATCH_TIME
 
@@ -18,12 +17,12 @@ ABANDONED = "abandon"
 VOID = "void"
 
 
-def finish_match(*, facts: MatchFacts, standing: Standing | None) -> dict[str, Any]:
+def finish_match(*, facts: MatchFacts, standing: Standing | None) -> str:
     """End a match: result, history, reveal, rematch vote. Call it inside the transaction that
     writes the last step; the conditional update makes a second call an error, never a second end.
 
     `standing`: the last one, or None for a match that cannot be resumed and is void.
-    Returns the `result` of the `over` frame.
+    Returns how it ended.
     """
     outcome = standing.state.outcome if standing else None
     ending = outcome.ending if outcome else ABANDONED if standing else VOID
@@ -37,7 +36,7 @@ def finish_match(*, facts: MatchFacts, standing: Standing | None) -> dict[str, A
     Position.objects.filter(pk=facts.match_id).update(deadline_at=None, wake_at=None)
     _write_seats(facts, outcome, ranks, gone)
     _open_vote(facts, standing)
-    return _result(facts, outcome, ending, ranks, gone)
+    return ending
 
 
 def _gone(standing: Standing | None) -> list[Seat]:
@@ -83,28 +82,8 @@ def _open_vote(facts: MatchFacts, standing: Standing | None) -> None:
     revise(table)
 
 
-def _result(
-    facts: MatchFacts,
-    outcome: Outcome | None,
-    ending: str,
-    ranks: list[int],
-    gone: list[Seat],
-) -> dict[str, Any]:
-    return {
-        "ending": ending,
-        "ranks": ranks,
-        "scores": list(outcome.scores) if outcome else [],
-        "left": gone,
-        "reveal": {
-            "server_seed": facts.server_seed.hex(),
-            "client_seeds": list(facts.client_seeds),
-        },
-        "record": f"/parties/{facts.match_id}/",
-    }
-
-
-def announce_end(facts: MatchFacts, result: dict[str, Any]) -> None:
+def announce_end(facts: MatchFacts) -> None:
     """Tell the table how it ended and that the vote is open (after the commit)."""
-    over = text_of({"type": "over", "match": facts.match_id, "result": result})
+    over = text_of({"type": "over", "match": facts.match_id, "result": result_of(facts)})
     wire.announce(wire.topic_of(facts.table_id), wire.Everyone(over))
     announce_table(facts.table_id)

@@ -14,6 +14,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from channels.db import database_sync_to_async
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -81,7 +82,7 @@ def prepare(
 ) -> Prepared:
     """Return what `act` would write; pure but for its arguments. Raises `IllegalMove`."""
     advanced = advance(facts, standing, act, now)
-    timing = timing_of(facts, advanced.standing, version + 1, now)
+    timing = timing_of(facts, advanced.standing, version + 1, now, settings.ROBOT_PACE_MS)
     if advanced.is_over:
         timing = Timing(None, None)
     elif advanced.keeps_clock and deadline is not None:
@@ -177,20 +178,18 @@ class Player:
             busy.set_result(None)
 
     async def _commit(self, slot: Slot, ready: Prepared) -> bool:
-        if ready.advanced.is_over or ready.advanced.step.money:
-            result = await database_sync_to_async(_settle)(slot.facts, ready)
-            won = result is not None
+        if ready.advanced.is_over:
+            won = await database_sync_to_async(_write)(slot.facts, ready)
         else:
             won = await self._journal.write(ready.row)
-            result = None
         if not won:
             return False
         standing, version = ready.advanced.standing, ready.row.version + 1
         before, views = slot.views, frames.views_of(slot.facts, standing)
         slot.put(version, standing, views, ready.timing.deadline)
         await self.publish(slot.facts.table_id, _step(slot.facts, ready, before, views))
-        if result is not None:
-            await database_sync_to_async(announce_end)(slot.facts, result)
+        if ready.advanced.is_over:
+            await database_sync_to_async(announce_end)(slot.facts)
         elif ready.timing.deadline is None:
             _wake_in_background(
                 slot.facts.match_id, version, ready.timing, ready.advanced.record.at
@@ -249,29 +248,24 @@ def _check_time(act: Act, deadline: int | None, now: int) -> None:
 
 
 def _commit(facts: MatchFacts, before: Standing, ready: Prepared) -> bool:
-    result = None
-    if ready.advanced.is_over or ready.advanced.step.money:
-        result = _settle(facts, ready)
-        won = result is not None
-    else:
-        won = bool(write_rows([ready.row]))
-    if not won:
+    if not _write(facts, ready):
         return False
     old, new = frames.views_of(facts, before), frames.views_of(facts, ready.advanced.standing)
     wire.announce(wire.topic_of(facts.table_id), _step(facts, ready, old, new))
-    if result is not None:
-        announce_end(facts, result)
+    if ready.advanced.is_over:
+        announce_end(facts)
     else:
         wake_later(facts.match_id, ready.row.version + 1, ready.timing, ready.advanced.record.at)
     return True
 
 
-def _settle(facts: MatchFacts, ready: Prepared) -> dict[str, Any] | None:
-    """Write a step that moves money or ends the match, all in one transaction; None if it lost."""
+def _write(facts: MatchFacts, ready: Prepared) -> bool:
+    """Write a step, with the match's end if it is the last, in one transaction; tell if it won."""
     with transaction.atomic():
-        if not write_rows([ready.row]):
-            return None
-        return finish_match(facts=facts, standing=ready.advanced.standing)
+        won = bool(write_rows([ready.row]))
+        if won and ready.advanced.is_over:
+            finish_match(facts=facts, standing=ready.advanced.standing)
+        return won
 
 
 def _step(

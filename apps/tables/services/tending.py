@@ -144,9 +144,9 @@ def void_match(*, match_id: int) -> None:
         if not still:
             return
         facts = facts_of(Match.objects.get(pk=match_id))
-        result = finish_match(facts=facts, standing=None)
+        finish_match(facts=facts, standing=None)
     logger.error("match %s could not be resumed and is void", match_id)
-    announce_end(facts, result)
+    announce_end(facts)
 
 
 def close_forsaken_tables() -> None:

@@ -1,0 +1,111 @@
+"""A person in a browser: what he sees, and how he plays Banco ! by touch, mouse or keys."""
+
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+# A match takes about 110 decisions.
+MATCH_SECONDS = 150
+STEP_MS = 60
+
+
+class Person:
+    """One browser context with one page, and a list of everything that went wrong in it."""
+
+    def __init__(self, browser: Browser, site: str, size: tuple[int, int], **options: Any) -> None:
+        width, height = size
+        touch = width < 600
+        self.site = site
+        self.faults: list[str] = []
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            is_mobile=touch,
+            **{"locale": "fr-FR", **options},
+        )
+        self.is_touching = touch
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
+        self.page.on("console", self._on_console)
+        self.page.on("response", self._on_response)
+
+    def _on_console(self, message: Any) -> None:
+        # Lines about the network are noted by the responses, with their addresses.
+        of_network = re.search("Failed to load resource|WebSocket", message.text)
+        if message.type == "error" and not of_network:
+            self.faults.append(f"console: {message.text}")
+
+    def _on_response(self, response: Any) -> None:
+        if response.status >= 500 or (response.status == 404 and "/static/" in response.url):
+            self.faults.append(f"{response.status} {response.url}")
+
+    # -- going places --
+
+    def go(self, path: str = "/") -> Page:
+        self.page.goto(f"{self.site}{path}")
+        return self.page
+
+    def press(self, locator: Locator) -> None:
+        if self.is_touching:
+            locator.tap(timeout=3_000)
+        else:
+            locator.click(timeout=3_000)
+
+    def play_at_once(self) -> None:
+        """From the home page to a table, by its one big button."""
+        self.go()
+        self.press(self.page.get_by_role("button", name=re.compile("Jouer à .*sans compte")))
+        self.page.wait_for_url("**/tables/**")
+
+    # -- at the table --
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator(".res").count() > 0
+
+    @property
+    def is_awaited(self) -> bool:
+        ready = self.page.locator('.acts button:not([aria-disabled="true"])')
+        return ready.count() > 0 or self.page.locator(".cc.lit").count() > 0
+
+    def wait_for_felt(self) -> None:
+        expect(self.page.locator(".cards5")).to_be_visible(timeout=15_000)
+
+    def decide(self) -> None:
+        """Make one decision: take a lit card, else the boldest button that may be pressed."""
+        card = self.page.locator(".cc.lit").first
+        banco = self._button("banco")
+        if card.count():
+            self.press(card)
+        elif banco.count():
+            self.press(banco)
+        elif self._button("roll").count():
+            self.press(self._button("roll"))
+
+    def _button(self, action: str) -> Locator:
+        return self.page.locator(f'[data-action="{action}"]:not([aria-disabled="true"])')
+
+    def play_to_the_end(self) -> None:
+        play_together(self)
+
+
+def play_together(*people: Person) -> None:
+    """Let people decide whenever they are awaited, until each of them sees the result."""
+    until = time.monotonic() + MATCH_SECONDS
+    while not all(person.is_over for person in people):
+        assert time.monotonic() < until, "the match did not end in time"
+        for person in people:
+            if person.is_awaited and not person.is_over:
+                _try(person)
+            person.page.wait_for_timeout(STEP_MS)
+
+
+def _try(person: Person) -> None:
+    """Decide; a button that goes away under the finger is no fault."""
+    try:
+        person.decide()
+    except Exception as failure:  # noqa: BLE001 - Playwright's own time-outs
+        if "Timeout" not in str(failure) and "detached" not in str(failure):
+            raise

@@ -1,0 +1,112 @@
+"""Whole matches in a browser: by touch on a phone, by mouse, by keyboard, with friends."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, Cast
+from tests.e2e.person import Person, play_together
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_visitor_plays_a_whole_match_and_a_rematch(cast: Cast, size: tuple[int, int]) -> None:
+    visitor = cast.enter(size)
+    visitor.play_at_once()
+    visitor.wait_for_felt()
+    visitor.play_to_the_end()
+    page = visitor.page
+    expect(page.locator("#result-title")).to_contain_text("gagne")
+    first = page.get_by_role("link", name="Partie vérifiable").get_attribute("href")
+    visitor.press(page.get_by_role("button", name="Rejouer", exact=True))
+    expect(page.locator(".cards5")).to_be_visible(timeout=10_000)
+    assert not visitor.is_over
+    check_record(visitor, str(first))
+
+
+def check_record(visitor: Person, address: str) -> None:
+    """The page of the finished match verifies it in the browser."""
+    page = visitor.go(address.split("#", maxsplit=1)[0])
+    visitor.press(page.get_by_role("button", name=re.compile("Vérifier")))
+    expect(page.locator("#verifier")).to_contain_text(re.compile("conforme|vérifié", re.I))
+
+
+def test_a_match_is_played_by_keyboard_alone(cast: Cast) -> None:
+    person = cast.enter(DESKTOP)
+    page = person.go()
+    button = page.get_by_role("button", name=re.compile("Jouer à .*sans compte"))
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if button.evaluate("el => el === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/**")
+    person.wait_for_felt()
+    person.decide = lambda: decide_by_keys(person)  # type: ignore[method-assign]
+    person.play_to_the_end()
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def decide_by_keys(person: Person) -> None:
+    """Take the first card that says it may be taken, else Banco !, else roll."""
+    keyboard = person.page.keyboard
+    if person.page.locator('[data-action="banco"]:not([aria-disabled="true"])').count():
+        keyboard.press("b")
+    elif person.page.locator('[data-action="roll"]:not([aria-disabled="true"])').count():
+        keyboard.press("r")
+    elif person.page.locator(".cc.lit").count():
+        person.page.locator(".cc.lit").first.focus()
+        keyboard.press("Enter")
+        keyboard.press("Enter")
+
+
+def test_two_people_play_each_other_and_a_third_watches(cast: Cast) -> None:
+    host, friend, watcher = cast.enter(PHONE), cast.enter(DESKTOP), cast.enter(DESKTOP)
+    page = host.go("/tables/nouvelle/")
+    host.press(page.get_by_role("button", name="Ouvrir la table"))
+    page.wait_for_url(re.compile(r"/tables/[a-z0-9]{10}/"))
+    table = page.url.removeprefix(host.site)
+    friend.go(table)
+    friend.press(friend.page.get_by_role("button", name=re.compile("asseoir")))
+    watcher.go(table)
+    for person in (host, friend, watcher):
+        person.wait_for_felt()
+    expect(watcher.page.locator(".acts")).to_contain_text("Vous regardez")
+    play_together(host, friend)
+    expect(watcher.page.locator("#result-title")).to_be_visible(timeout=10_000)
+    titles = [p.page.locator("#result-title").inner_text() for p in (host, friend)]
+    assert titles.count("Vous gagnez la partie") <= 1
+    for person in (host, friend):
+        person.press(person.page.get_by_role("button", name="Rejouer", exact=True))
+    for person in (host, friend, watcher):
+        expect(person.page.locator(".res")).to_have_count(0, timeout=10_000)
+
+
+def test_a_reload_and_a_cut_line_lose_nothing(cast: Cast) -> None:
+    person = cast.enter(PHONE)
+    person.play_at_once()
+    person.wait_for_felt()
+    for _ in range(6):
+        if person.is_awaited:
+            person.decide()
+        person.page.wait_for_timeout(400)
+    person.page.reload()
+    person.wait_for_felt()
+    person.context.set_offline(True)
+    person.page.wait_for_timeout(1_500)
+    person.context.set_offline(False)
+    person.play_to_the_end()
+
+
+def test_leaving_takes_two_steps_and_says_what_it_costs(cast: Cast) -> None:
+    person = cast.enter(DESKTOP)
+    person.play_at_once()
+    person.wait_for_felt()
+    page = person.page
+    person.press(page.get_by_role("button", name="Menu de la table"))
+    person.press(page.get_by_role("button", name=re.compile("Abandonner|Quitter")).first)
+    assert not person.is_over
+    dialog = page.locator("dialog[open]").last
+    expect(dialog).to_contain_text(re.compile("perd"))
+    person.press(dialog.get_by_role("button", name=re.compile("Abandonner|Quitter")).last)
+    expect(page.locator("#result-title")).to_be_visible(timeout=10_000)
