@@ -33,9 +33,6 @@ class Running:
         assert self.process.stdout is not None
         self.lines.extend(iter(self.process.stdout.readline, ""))
 
-    def _read_all(self) -> None:
-        self._reader.join(LONGEST_WAIT)
-
     @property
     def text(self) -> str:
         return "".join(self.lines)

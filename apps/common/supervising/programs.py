@@ -16,7 +16,7 @@ FIRST_PAUSE = 0.25  # seconds before the first restart; doubled with each failur
 MOST_FAILURES = 6  # in a row: about 8 seconds of pauses
 STEADY_SECONDS = 30.0  # who ran for so long is forgiven earlier failures
 STOP_SECONDS = 6.0  # between asking a program to stop and killing it
-READY_PAUSE = 0.05
+READY_PAUSE = 0.1
 LONGEST_LINE = 1 << 20
 
 
