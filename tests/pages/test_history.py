@@ -40,15 +40,9 @@ def test_a_guest_who_signs_up_finds_his_matches_on_his_profile(
     assert f'href="{reverse("match_record", args=[finished.pk])}"' in page
     assert f"{seat.score} point" in page
     assert f"{seat.rank}<small>/3</small>" in page
-
-
-def test_the_home_page_is_set_as_one_last_played(
-    client: Client, guest: User, finished: Match
-) -> None:
-    client.force_login(guest)
-    page = client.get(reverse("home")).content.decode()
-    assert 'name="level" value="difficile" checked' in page
-    assert 'name="opponents" value="2" checked' in page
+    home = client.get(reverse("home")).content.decode()
+    assert 'name="level" value="difficile" checked' in home, "set as he last played"
+    assert 'name="opponents" value="2" checked' in home
 
 
 def test_a_stranger_verifies_the_match_off_line(
