@@ -221,8 +221,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
 
 _CLOSINGS: dict[str, Callable[[], str]] = {
     "signed_out": lambda: _("Vous êtes déconnecté."),
+    "banned": lambda: _("Ce compte est suspendu."),
     "seat_changed": lambda: _("Votre place à cette table a changé."),
-    "too_slow": lambda: _("La connexion est trop lente."),
 }
 
 

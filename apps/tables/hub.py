@@ -55,16 +55,20 @@ class Connection:
 
 Welcome = Callable[[Connection], Awaitable[tuple[str, Bearing]]]
 ReadBearings = Callable[[list[str]], Awaitable[dict[str, Bearing]]]
+ReadBanned = Callable[[set[int]], Awaitable[list[int]]]
 
 
 class Hub:
-    """Local sockets by table. `welcome` makes a snapshot, `read_bearings` asks the database."""
+    """Local sockets by table. `welcome` makes a snapshot; the readers ask the database."""
 
-    def __init__(self, slots: Slots, welcome: Welcome, read_bearings: ReadBearings) -> None:
+    def __init__(
+        self, slots: Slots, welcome: Welcome, read_bearings: ReadBearings, read_banned: ReadBanned
+    ) -> None:
         self.tables: dict[str, dict[Connection, None]] = {}
         self._slots = slots
         self._welcome = welcome
         self._read_bearings = read_bearings
+        self._read_banned = read_banned
         self._tasks: set[asyncio.Task[Any]] = set()
         self.wire = wire.Wire(self._hear, self._patrol_soon)
 
@@ -195,12 +199,13 @@ class Hub:
     # -- the patrol --
 
     async def patrol(self) -> None:
-        """Send everything anew to sockets that are behind what the database holds."""
+        """Send everything anew to sockets behind the database; close those of the banned."""
         sent = {
             conn: (conn.match, conn.version, conn.revision)
             for table in self.tables.values()
             for conn in table
         }
+        await self._close_banned({conn.user_id for conn in sent if conn.user_id is not None})
         now = await self._read_bearings(list(self.tables))
         for conn, (match, version, revision) in sent.items():
             bearing = now.get(conn.table_id)
@@ -209,6 +214,10 @@ class Hub:
                 continue
             if _is_behind(match, version, revision, bearing):
                 self._spawn(self.refresh(conn))
+
+    async def _close_banned(self, users: set[int]) -> None:
+        for user_id in await self._read_banned(users) if users else ():
+            await self._close_sockets(wire.Close(user_id, "banned"))
 
     async def _keep_patrolling(self) -> None:
         while True:

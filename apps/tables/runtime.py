@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
+from apps.accounts.models import User
 from apps.tables import presence
 from apps.tables.clockwork import read_database_clock
 from apps.tables.frames import text_of
@@ -28,7 +29,7 @@ class Runtime:
         self.slots = Slots()
         self.journal = Journal()
         self.player = Player(self.slots, self.journal)
-        self.hub = Hub(self.slots, make_welcome, read_bearings)
+        self.hub = Hub(self.slots, make_welcome, read_bearings, read_banned)
         self.player.publish = self.hub.publish_step
         self._renewing: asyncio.Task[None] | None = None
         self.members: dict[Connection, str] = {}
@@ -89,6 +90,16 @@ def _welcome(table_id: str, audience: str, user_id: int | None) -> tuple[str, Be
     match = frame["match"] or {"id": None, "version": None}
     bearing = Bearing(frame["table"]["revision"], match["id"], match["version"])
     return text_of(frame), bearing
+
+
+async def read_banned(user_ids: set[int]) -> list[int]:
+    """Return who of these people may no longer be here."""
+    banned: list[int] = await database_sync_to_async(_banned)(user_ids)
+    return banned
+
+
+def _banned(user_ids: set[int]) -> list[int]:
+    return list(User.objects.filter(pk__in=user_ids, is_active=False).values_list("pk", flat=True))
 
 
 async def read_bearings(table_ids: list[str]) -> dict[str, Bearing]:

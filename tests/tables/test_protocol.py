@@ -205,6 +205,26 @@ async def test_signing_out_closes_the_sockets(table: Table, alice: User, client:
         assert (await a.receive_until("closing"))["reason"] == "signed_out"
 
 
+async def test_a_banned_person_is_shut_out_by_the_patrol(
+    table: Table, alice: User, charlie: User
+) -> None:
+    async with socket_at(table, charlie) as c, socket_at(table, alice) as a:
+        await c.receive_until("welcome")
+        await a.receive_until("welcome")
+        await User.objects.filter(pk=charlie.pk).aupdate(is_active=False)
+        assert (await c.receive_until("closing"))["reason"] == "banned"
+        await a.send("ping")
+        await a.receive_until("pong")
+
+
+async def test_a_flood_of_words_is_stopped(table: Table, alice: User) -> None:
+    async with socket_at(table, alice) as a:
+        await a.receive_until("welcome")
+        for number in range(9):
+            await a.send("chat", id=str(uuid4()), data={"text": f"encore {number}"})
+        assert (await a.receive_until("error"))["code"] == "chat.too_fast"
+
+
 async def test_an_unknown_table_says_so(alice: User, runtime: None) -> None:
     communicator = WebsocketCommunicator(
         application, "/ws/tables/abcdefghjk/", headers=[HOST, ORIGIN]

@@ -1,9 +1,11 @@
 """Talking at a table: the seated among themselves, the spectators among themselves."""
 
 import unicodedata
+from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
@@ -14,6 +16,8 @@ from apps.tables.models import ChatMessage, Seat, Table
 from apps.tables.snapshots import chat_plain, seats_by_user
 
 LONGEST = 300
+# More than so many messages in so long is a flood.
+FLOOD_MESSAGES, FLOOD_TIME = 8, timedelta(seconds=10)
 # Controls, direction marks, surrogates and private use: they forge names or break lines.
 UNSPOKEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 KEPT = {"\u200d"}  # joins emoji
@@ -22,10 +26,11 @@ KEPT = {"\u200d"}  # joins emoji
 def say(*, table_id: str, user: User, text: object, client_id: UUID) -> ChatMessage:
     """Say something in the room that goes with one's place; the same `client_id` says it once.
 
-    Raises `DomainError` for an empty or too long text, or a table without room for spectators.
+    Raises `DomainError` for an empty or too long text, a flood, or a table without spectators.
     """
     cleaned = _cleaned(text)
     room = _room_of(table_id, user)
+    _check_pace(user)
     with transaction.atomic():
         message, is_new = ChatMessage.objects.get_or_create(
             table_id=table_id,
@@ -51,6 +56,12 @@ def _cleaned(text: object) -> str:
     if len(cleaned) > LONGEST:
         raise DomainError("chat.too_long", _("Le message dépasse 300 caractères."))
     return cleaned
+
+
+def _check_pace(user: User) -> None:
+    since = timezone.now() - FLOOD_TIME
+    if ChatMessage.objects.filter(author=user, at__gte=since).count() >= FLOOD_MESSAGES:
+        raise DomainError("chat.too_fast", _("Doucement : laissez les autres répondre."))
 
 
 def _room_of(table_id: str, user: User) -> str:
