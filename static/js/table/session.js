@@ -157,12 +157,13 @@ export class Session {
     this.send(this.pending.frame);
   }
 
-  /** Before a match: I am here, and this is my contribution to chance. */
+  /**
+   * Before a match: I am here, and this is my contribution to chance. Said as often as the server
+   * has not heard it: it asks anew each time the table fills.
+   */
   sendReady() {
     const seat = this.isSeated && this.table.seats[this.you.seat];
     if (!seat || seat.ready || !['open', 'full'].includes(this.table.status)) return;
-    if (this.readyFor === this.table.commitment) return;
-    this.readyFor = this.table.commitment;
     this.send({ type: 'ready', data: { seed: this.seed() } });
   }
 
