@@ -8,12 +8,12 @@ from itertools import chain
 from typing import Any, Self
 
 from apps.engine import chance
-from apps.engine.cards import pack, value_of
+from apps.engine.cards import pack
 from apps.engine.contract import Clock, Event, Move, Order, Outcome, Seat, State, Step, View
 from apps.engine.errors import IllegalMove
 from apps.games.banco import dice as tray
 from apps.games.banco import events as happened
-from apps.games.banco.choices import takes
+from apps.games.banco.choices import check_steal, check_take, takes
 from apps.games.banco.moves import Banco, Roll, Steal, Take
 from apps.games.banco.options import BancoOptions
 from apps.games.banco.scoring import gain, ranks_of, totals, with_won
@@ -139,22 +139,18 @@ class BancoState(State):
     def _verify(self, seat: Seat, move: Move) -> None:
         match move:
             case Roll():
-                self._verify_roll()
+                self._require_choice()
             case Banco():
                 self._require_throw()
                 self._require_choice()
             case Take():
                 self._require_throw()
-                self._verify_take(move)
+                check_take(move, self.dice, self.centre)
             case Steal():
                 self._require_throw()
-                self._verify_steal(move)
+                check_steal(move, self.dice, self.has_stolen, self.turn, self.won)
             case _:
                 raise IllegalMove("unknown_action")
-
-    def _verify_roll(self) -> None:
-        if self.phase is not Phase.AWAIT_ROLL:
-            self._require_choice()
 
     def _require_throw(self) -> None:
         if self.phase is Phase.AWAIT_ROLL:
@@ -163,29 +159,6 @@ class BancoState(State):
     def _require_choice(self) -> None:
         if self.phase is Phase.MUST_TAKE:
             raise IllegalMove("must_take_first")
-
-    def _verify_take(self, take: Take) -> None:
-        if not 1 <= len(take.dice) <= 4 or any(not 0 <= die <= 3 for die in take.dice):
-            raise IllegalMove("bad_dice")
-        if len(set(take.dice)) < len(take.dice):
-            raise IllegalMove("duplicate_die")
-        if any(self.dice[die].state != tray.LIVE for die in take.dice):
-            raise IllegalMove("die_not_available")
-        if take.card not in self.centre:
-            raise IllegalMove("card_not_in_centre")
-        faces = [self.dice[die].face or 0 for die in take.dice]
-        if value_of(take.card) not in tray.worths(faces):
-            raise IllegalMove("sum_mismatch")
-
-    def _verify_steal(self, steal: Steal) -> None:
-        if not tray.has_triple(self.dice):
-            raise IllegalMove("no_triple")
-        if self.has_stolen:
-            raise IllegalMove("already_stolen")
-        if steal.player == self.turn or not 0 <= steal.player < self.seats:
-            raise IllegalMove("bad_victim")
-        if steal.card not in self.won[steal.player]:
-            raise IllegalMove("card_not_owned")
 
     # -- decisions --
 
