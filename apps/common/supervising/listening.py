@@ -6,7 +6,8 @@ import socket
 
 BACKLOG = 128
 PORTS_TRIED = 20
-ANY_ADDRESS = "0.0.0.0"  # noqa: S104 - compared with, and chosen by whoever starts the site
+# Compared with; whoever starts the site chooses it.
+ANY_ADDRESS = "0.0.0.0"  # noqa: S104 # nosec B104
 
 
 class PortTaken(Exception):

@@ -62,7 +62,7 @@ def sole_run(note: Path) -> Iterator[Run]:
 
 def _short_folder() -> str:
     usual = tempfile.gettempdir()
-    return usual if len(os.fsencode(usual)) <= LONGEST_FOLDER else "/tmp"  # noqa: S108
+    return usual if len(os.fsencode(usual)) <= LONGEST_FOLDER else "/tmp"  # noqa: S108 # nosec B108
 
 
 def _remove_left_behind(folder: str) -> None:
