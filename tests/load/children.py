@@ -18,7 +18,7 @@ class Child:
     def __init__(self, name: str, command: list[str], env: dict[str, str], folder: Path) -> None:
         self.name = name
         self._command = command
-        self._env = {**os.environ, **env}
+        self._env = env
         self.log = folder / f"{name}.log"
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -1,5 +1,6 @@
 """A database and a Redis server of a harness's own: made for one run, gone with it."""
 
+import os
 import shutil
 import sys
 import tempfile
@@ -57,7 +58,7 @@ def redis_server(folder: Path) -> Child:
     binary = shutil.which("redis-server") or str(get_binary_path())
     options = ["--port", "0", "--unixsocket", str(folder / "redis.sock")]
     keep_nothing = ["--save", "", "--appendonly", "no", "--dir", str(folder)]
-    return Child("redis", [binary, *options, *keep_nothing], {}, folder)
+    return Child("redis", [binary, *options, *keep_nothing], dict(os.environ), folder)
 
 
 def redis_address(folder: Path) -> str:

@@ -13,18 +13,18 @@ from tests.load.services import is_postgres, python, redis_address
 LOOPBACK = "127.0.0.1"
 START_SECONDS = 60.0
 # Addresses that would lead the harness to somebody else's Redis.
-FOREIGN = ("TABLES_REDIS_URL", "BROKER_URL", "CACHE_URL", "CHANNELS_URL", "TRUSTED_ORIGINS")
+FOREIGN = frozenset({"TABLES_REDIS_URL", "BROKER_URL", "CACHE_URL", "CHANNELS_URL"})
 
 
 def environment(database: str, folder: Path, *alterations: str) -> dict[str, str]:
-    """Return the environment of the site's processes: production's settings on PostgreSQL."""
+    """Return the whole environment of the site's processes: production's on PostgreSQL."""
     settings = "production" if is_postgres(database) else "embedded"
+    own = {name: value for name, value in os.environ.items() if name not in FOREIGN}
     return {
-        **dict.fromkeys(FOREIGN, ""),
+        **own,
         "DJANGO_SETTINGS_MODULE": f"config.settings.{settings}",
         "DATABASE_URL": database,
         "REDIS_URL": redis_address(folder),
-        **dict.fromkeys(FOREIGN[:4], redis_address(folder)),
         "SECRET_KEY": "of-a-harness-" + "x" * 50,
         "ALLOWED_HOSTS": LOOPBACK,
         "TAPISVERT_VAR": str(folder),
@@ -35,9 +35,7 @@ def environment(database: str, folder: Path, *alterations: str) -> dict[str, str
 
 def run(env: dict[str, str], *arguments: str) -> str:
     """Run a Python command of the project's to its end; return what it printed."""
-    done = subprocess.run(
-        python(*arguments), cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True
-    )
+    done = subprocess.run(python(*arguments), cwd=ROOT, env=env, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"{arguments} failed:\n{done.stderr[-4000:]}")
     return done.stdout
@@ -70,11 +68,18 @@ def daphne(port: int, env: dict[str, str], folder: Path) -> Child:
 
 
 def worker(env: dict[str, str], folder: Path) -> Child:
-    """Return a Celery worker with its beat, as the embedded site runs it."""
-    schedule = str(folder / "beat")
-    options = ["-P", "threads", "-c", "4", "--without-gossip", "--without-mingle", "-B"]
-    command = ["celery", "-A", "config", "worker", "-l", "warning", "-s", schedule, *options]
-    return Child("worker", python("-m", "tests.load.altered", *command), env, folder)
+    options = ["worker", "-P", "threads", "-c", "4", "--without-gossip", "--without-mingle"]
+    return _celery("worker", options, env, folder)
+
+
+def beat(env: dict[str, str], folder: Path) -> Child:
+    options = ["beat", "-s", str(folder / "beat"), "--pidfile="]
+    return _celery("beat", options, env, folder)
+
+
+def _celery(name: str, options: list[str], env: dict[str, str], folder: Path) -> Child:
+    command = ["celery", "-A", "config", *options, "-l", "warning"]
+    return Child(name, python("-m", "tests.load.altered", *command), env, folder)
 
 
 async def until_listening(ports: Sequence[int]) -> None:
