@@ -70,11 +70,11 @@ export const lastAction = (event, ctx) => ACTED[event.kind]?.(event, ctx) ?? nul
 
 /** The latest action at the table with its author, for the line above the centre. */
 export function latestLine(ctx) {
-  if (ctx.moment?.faces && ctx.moment.kind !== 'rolled') return [ctx.name(ctx.moment.seat), ' ', h('b', null, ACTED.rolled(ctx.moment).long)];
+  if (ctx.moment?.faces && ctx.moment.kind !== 'rolled') return [h('span', null, ctx.name(ctx.moment.seat)), h('b', null, ACTED.rolled(ctx.moment).long)];
   for (const { version, events } of [...ctx.log].reverse()) {
     if (version > ctx.shownVersion) continue;
     const event = [...events].reverse().find((past) => ACTED[past.kind]);
-    if (event) return [ctx.name(event.seat), ' ', h('b', null, ACTED[event.kind](event, ctx).long)];
+    if (event) return [h('span', null, ctx.name(event.seat)), h('b', null, ACTED[event.kind](event, ctx).long)];
   }
   return null;
 }
