@@ -6,7 +6,7 @@ from pathlib import Path
 from secrets import token_urlsafe
 
 from config.settings.base import *  # noqa: F403
-from config.settings.base import SECRET_KEY, VAR_DIR
+from config.settings.base import REST_FRAMEWORK, SECRET_KEY, VAR_DIR
 
 
 def _kept_secret(path: Path) -> str:
@@ -27,6 +27,8 @@ def _kept_secret(path: Path) -> str:
 
 SECRET_KEY = SECRET_KEY or _kept_secret(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = ["*"]  # a phone on the same network reaches the machine by any of its addresses
+# No proxy stands before the site: what a visitor claims of his address is not believed.
+REST_FRAMEWORK = {**REST_FRAMEWORK, "NUM_PROXIES": 0}
 WHITENOISE_USE_FINDERS = True
 
 # Where `manage.py play` serves: this machine alone, unless HOST is 0.0.0.0.
