@@ -54,7 +54,7 @@ def _pairwise(series: Series) -> dict[str, float]:
 
 
 def _share(results: list[Result], one: str, other: str) -> float:
-    return _rounded(fmean([1.0 * part for part in _comparisons(results, one, other)] or [0.5]))
+    return _rounded(fmean(list(_comparisons(results, one, other)) or [0.5]))
 
 
 def _comparisons(results: list[Result], one: str, other: str) -> Iterator[float]:
