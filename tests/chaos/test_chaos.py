@@ -20,7 +20,8 @@ SHORT = Plan(
     seed=3,
     kill_seconds=8,
     pause=(0.5, 2.0),
-    patience=90,
+    patience=60,
+    is_forked=True,
 )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from tests.chaos.household import Household, kill_at_random
 from tests.chaos.witness import Chronicle, Witness
 from tests.load import site
+from tests.load.nursery import Nursery
 from tests.load.services import redis_server
 
 # Robots of a trial think for a moment only, and people may send as fast as they play.
@@ -33,12 +34,15 @@ class Plan:
     kill_seconds: float = 60.0
     pause: tuple[float, float] = (1.5, 4.0)
     patience: float = 120.0
+    # Whether processes are forked from one that has loaded the site: starts cost nothing then.
+    is_forked: bool = False
 
 
 class Trial:
     """A plan carried out against a migrated database; `run` returns the summary."""
 
     def __init__(self, plan: Plan, database: str, folder: Path) -> None:
+        self._nursery: Nursery | None = None
         self._plan, self._folder = plan, folder
         self._env = site.environment(database, folder, *ALTERATIONS)
         self._rng = Random(plan.seed)
@@ -49,6 +53,8 @@ class Trial:
 
     async def run(self) -> dict[str, Any]:
         ports = site.free_ports(self._plan.daphnes)
+        if self._plan.is_forked:
+            self._nursery = Nursery(self._env, self._folder)
         household = Household(self._children(ports))
         witnesses = self._witnesses(self._cast(), ports)
         household.start()
@@ -57,11 +63,20 @@ class Trial:
             return await self._play(household, witnesses)
         finally:
             await household.stop()
+            if self._nursery is not None:
+                self._nursery.close()
 
     def _children(self, ports: list[int]) -> list[Any]:
-        daphnes = [site.daphne(port, self._env, self._folder) for port in ports]
-        helpers = [site.worker(self._env, self._folder), site.beat(self._env, self._folder)]
-        return [redis_server(self._folder), *daphnes, *helpers]
+        programs = {f"daphne-{port}": site.daphne_arguments(port) for port in ports}
+        programs["worker"] = site.worker_arguments()
+        programs["beat"] = site.beat_arguments(self._folder)
+        started = [self._child(name, arguments) for name, arguments in programs.items()]
+        return [redis_server(self._folder), *started]
+
+    def _child(self, name: str, arguments: list[str]) -> Any:
+        if self._nursery is not None:
+            return self._nursery.child(name, arguments, *ALTERATIONS)
+        return site.program(name, arguments, self._env, self._folder)
 
     def _cast(self) -> list[dict[str, Any]]:
         with_robot = self._plan.tables // self._plan.robots if self._plan.robots else 0

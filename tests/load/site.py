@@ -61,25 +61,27 @@ def socket_address(port: int, table_id: str) -> str:
     return f"ws://{LOOPBACK}:{port}/ws/tables/{table_id}/"
 
 
+def daphne_arguments(port: int) -> list[str]:
+    return ["daphne", "-v", "0", "-b", LOOPBACK, "-p", str(port), "config.asgi:application"]
+
+
+def worker_arguments() -> list[str]:
+    options = ["-P", "threads", "-c", "4", "--without-gossip", "--without-mingle"]
+    return ["celery", "-A", "config", "worker", *options, "-l", "warning"]
+
+
+def beat_arguments(folder: Path) -> list[str]:
+    options = ["-s", str(folder / "beat"), "--pidfile="]
+    return ["celery", "-A", "config", "beat", *options, "-l", "warning"]
+
+
+def program(name: str, arguments: list[str], env: dict[str, str], folder: Path) -> Child:
+    """Return a process, not started yet, that runs `python -m <arguments>`, altered."""
+    return Child(name, python("-m", "tests.load.altered", *arguments), env, folder)
+
+
 def daphne(port: int, env: dict[str, str], folder: Path) -> Child:
-    options = ["-b", LOOPBACK, "-p", str(port), "config.asgi:application"]
-    command = python("-m", "tests.load.altered", "daphne", "-v", "0", *options)
-    return Child(f"daphne-{port}", command, env, folder)
-
-
-def worker(env: dict[str, str], folder: Path) -> Child:
-    options = ["worker", "-P", "threads", "-c", "4", "--without-gossip", "--without-mingle"]
-    return _celery("worker", options, env, folder)
-
-
-def beat(env: dict[str, str], folder: Path) -> Child:
-    options = ["beat", "-s", str(folder / "beat"), "--pidfile="]
-    return _celery("beat", options, env, folder)
-
-
-def _celery(name: str, options: list[str], env: dict[str, str], folder: Path) -> Child:
-    command = ["celery", "-A", "config", *options, "-l", "warning"]
-    return Child(name, python("-m", "tests.load.altered", *command), env, folder)
+    return program(f"daphne-{port}", daphne_arguments(port), env, folder)
 
 
 async def until_listening(ports: Sequence[int]) -> None:
