@@ -57,11 +57,10 @@ export class Side {
   draw(ctx) {
     this.root.toggleAttribute('data-open', Boolean(this.open));
     if (this.open) this.root.dataset.open = this.open;
-    const list = this.root.querySelector('.csl');
-    const atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     paint(this.root, this.head(ctx), this.panel(ctx), h('section', { key: 'odds', class: 'odds' }, ctx.game.aid?.(ctx.view, ctx)),
       h('section', { key: 'chat', id: 'chat-panel', class: 'chat', 'aria-label': gettext('Discussion') }, this.chat.section()));
-    if (atEnd) this.scrollToEnd();
+    if (this.chatLength !== this.chat.session.chat.length) this.scrollToEnd();
+    this.chatLength = this.chat.session.chat.length;
   }
 
   head(ctx) {

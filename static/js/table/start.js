@@ -98,6 +98,7 @@ class TablePage {
       this.ctx.choice = this.game.newChoice?.() ?? {};
       this.showsResult = true;
     }
+    this.wasMine = this.ctx.isMyTurn;
     if (match) this.stage.jump(match.view, match.version);
     else this.stage.shown = null;
     this.draw();
@@ -224,8 +225,10 @@ class TablePage {
     const { ctx, main } = this;
     const was = this.drawn;
     this.drawn = this.stage.shown;
-    carry(main, this.sky, () => paint(main, this.game.felt(ctx.view, ctx)));
-    this.game.afterDraw?.(ctx, was, main);
+    const drawIt = () => paint(main, this.game.felt(ctx.view, ctx));
+    if (was === this.drawn) return drawIt();
+    carry(main, this.sky, drawIt);
+    return this.game.afterDraw?.(ctx, was, main);
   }
 
   backToResult() {
