@@ -14,8 +14,9 @@ from tests.load import site
 from tests.load.nursery import Nursery
 from tests.load.services import redis_server
 
-# Robots of a trial think for a moment only, and people may send as fast as they play.
-ALTERATIONS = ("tests.load.altered:unpaced", "tests.load.altered:quick_robots")
+# People may send as fast as they play, and robots think for a moment only.
+ALTERATIONS = ("tests.load.altered:unpaced",)
+QUICK_ROBOTS = {"ROBOT_PACE_MS": "30"}
 # A match must go on within this time of the last kill.
 RESUME_SECONDS = 30.0
 LOOK_SECONDS = 0.1
@@ -44,7 +45,7 @@ class Trial:
     def __init__(self, plan: Plan, database: str, folder: Path) -> None:
         self._nursery: Nursery | None = None
         self._plan, self._folder = plan, folder
-        self._env = site.environment(database, folder, *ALTERATIONS)
+        self._env = site.environment(database, folder, *ALTERATIONS) | QUICK_ROBOTS
         self._rng = Random(plan.seed)
         self._chronicle = Chronicle()
         self._waiting: dict[int, int] = {}

@@ -14,20 +14,13 @@ from importlib import import_module
 
 import django
 
-from apps.tables import pace, timing
-
-# Robots of a harness think so long, in milliseconds: a match must end within a test.
-QUICK_ROBOTS_MS = (5, 25)
+from apps.tables import pace
 
 
 def unpaced() -> None:
     """Let one person send as many frames as he can: a load has few people who play fast."""
     pace.FRAMES_PER_SECOND = pace.BURST = float("inf")
     pace.Bucket.take = lambda bucket, now: True  # type: ignore[method-assign]
-
-
-def quick_robots() -> None:
-    timing.ROBOT_PACE_MS = QUICK_ROBOTS_MS
 
 
 def apply_alterations() -> None:
