@@ -5,6 +5,7 @@ import os
 bind = os.environ.get("PAGES_BIND", "127.0.0.1:8000")
 workers = int(os.environ.get("PAGES_WORKERS", "2"))  # about one for each core
 threads = 4  # a page waits for the database most of its time
+preload_app = True  # loaded once, before the workers part: they start at once and share its memory
 timeout = 30
 graceful_timeout = 30
 keepalive = 75  # longer than nginx keeps an idle connection, so that nginx is the one to close it
