@@ -32,8 +32,17 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, not memory: threads and processes of one test must see the same database.
     DATABASES["default"]["TEST"] = {"NAME": str(TEST_DIR / f"{WORKER}.sqlite3")}
 
+
+def _redis_of_worker(url: str) -> str:
+    """Return the address with a database number of this worker's own: tests empty theirs."""
+    server, _, number = url.rpartition("/")
+    return f"{server}/{int(number) + int(WORKER.removeprefix('gw'))}"
+
+
 REDIS_SOCKET = TEST_DIR / f"{WORKER}.sock"
 REDIS_URL = os.environ.get("TEST_REDIS_URL", f"unix://{REDIS_SOCKET}?db=0")
+if "TEST_REDIS_URL" in os.environ and WORKER != "main":
+    REDIS_URL = _redis_of_worker(REDIS_URL)
 TABLES_REDIS_URL = CHANNELS_URL = CACHE_URL = BROKER_URL = REDIS_URL
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
