@@ -12,6 +12,8 @@ urlpatterns = [
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("apps.api.urls")),
     path("langue/", set_language, name="set_language"),
-    path("textes.js", JavaScriptCatalog.as_view(packages=["apps.common"]), name="javascript-catalog"),
+    path(
+        "textes.js", JavaScriptCatalog.as_view(packages=["apps.common"]), name="javascript-catalog"
+    ),
     path("admin/", admin.site.urls),
 ]

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, expect
 
 # A match takes about 110 decisions.
-MATCH_SECONDS = 150
+MATCH_SECONDS = 300
 STEP_MS = 60
 
 
