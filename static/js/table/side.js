@@ -16,6 +16,7 @@ export class Side {
     this.open = null;
     root.addEventListener('keydown', (event) => event.key === 'Escape' && this.open && this.close());
     this.followKeyboard();
+    new ResizeObserver(() => { this.isColumn = getComputedStyle(root).position === 'static'; }).observe(document.querySelector('.tsize'));
   }
 
   /** The phone's keyboard covers the page's foot: the sheet stands on it. */
@@ -29,7 +30,7 @@ export class Side {
   }
 
   get isChatVisible() {
-    return this.open === 'chat' || getComputedStyle(this.root).position === 'static';
+    return this.open === 'chat' || this.isColumn;
   }
 
   show(tab) {

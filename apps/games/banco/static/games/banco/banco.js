@@ -50,7 +50,7 @@ function throwDice(ctx, title) {
 function rollNote(view, ctx, can) {
   if (!can) return whyWait(view, ctx, gettext('prenez d’abord une carte'));
   const { bust } = view.actions.roll;
-  if (bust === null || !ctx.aids) return view.thrown ? gettext('les cartes en attente sont en jeu') : gettext('à vous la main');
+  if (bust === null || !ctx.aids) return view.thrown ? gettext('à vos risques') : gettext('à vous la main');
   const risk = Math.round(bust * BARS);
   return [h('span', { class: 'risk', 'aria-hidden': 'true' }, Array.from({ length: BARS }, (_, bar) => h('i', { class: bar >= risk && 'x' }))), fill(gettext('raté %(share)s'), { share: percent(bust) })];
 }
@@ -58,9 +58,9 @@ function rollNote(view, ctx, can) {
 function bancoButton(view, ctx) {
   const { banco } = view.actions;
   const can = banco && ctx.canAct;
-  const title = can ? ['Banco\u202f! ', h('span', { class: 'num' }, `(${signed(banco.gain)})`)] : 'Banco\u202f!';
+  const title = can ? [`${gettext('Banco\u202f!')} `, h('span', { class: 'num' }, `(${signed(banco.gain)})`)] : gettext('Banco\u202f!');
   const why = view.phase === 'await_roll' ? gettext('rien à encaisser') : gettext('prenez d’abord une carte');
-  return bigButton('banco', { title, note: can ? gettext('encaisser, fin du tour') : whyWait(view, ctx, why), gold: true, run: can ? () => ctx.play({ type: 'banco' }, 'Banco\u202f!') : null });
+  return bigButton('banco', { title, note: can ? gettext('encaisser, fin du tour') : whyWait(view, ctx, why), gold: true, run: can ? () => ctx.play({ type: 'banco' }, gettext('Banco\u202f!')) : null });
 }
 
 /** Why a button cannot be pressed now. */

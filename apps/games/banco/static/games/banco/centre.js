@@ -6,6 +6,7 @@ import { fits, ripeCard, sumText, sureCards, tapCard, waysTo } from './choose.js
 import { latestLine } from './sentences.js';
 
 const PLACES = 5;
+const ROOMY = 8; // characters a label holds on a phone's card before it is set tighter
 
 /** The centre with the line above it. */
 export function centre(view, ctx) {
@@ -27,7 +28,7 @@ function slot(card, place, view, ctx, isSwept) {
     type: 'button', class: ['cc', state.class, ctx.choice.wrong === card && 'no-way'].filter(Boolean).join(' '),
     'data-target': card, 'aria-disabled': state.ways ? false : 'true', 'aria-label': spoken(card, state, view),
     'aria-pressed': ctx.choice.card === card ? 'true' : false, on: { click: () => tapCard(card, view, ctx) },
-  }, h('playing-card', { card, 'data-card': card }), state.chip && h('span', { key: 'chip', class: 'take num', 'aria-hidden': 'true' }, state.chip)));
+  }, h('playing-card', { card, 'data-card': card }), state.chip && h('span', { key: 'chip', class: state.chip.length > ROOMY ? 'take num tight' : 'take num', 'aria-hidden': 'true' }, state.chip)));
 }
 
 /** How a card is lit: it may be taken, it will be taken by the chosen dice, it is aimed at. */

@@ -31,7 +31,7 @@ function seeButton(seat, view, ctx, run) {
 
 /** The strip of opponents. `rob`: opens the theft, while one is possible. */
 export function opponents(view, ctx, rob) {
-  return h('section', { key: 'opps', class: 'opps', 'aria-label': gettext('Adversaires') }, others(ctx).map((seat) => plate(seat, view, ctx, rob)));
+  return h('section', { key: 'opps', class: 'opps', 'aria-label': gettext('Adversaires'), 'data-spot': 'scores', tabindex: '-1' }, others(ctx).map((seat) => plate(seat, view, ctx, rob)));
 }
 
 /** Away or gone: more worth saying than what the seat did last. */
