@@ -1,13 +1,12 @@
 """The short form of the chaos harness: a few matches, a few kills, the same checks."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
-from django.db import connection
 
 from tests.chaos.trial import Plan, Trial
 from tests.load.services import own_folder
+from tests.load.testing import address_of_test_database
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
@@ -23,16 +22,6 @@ SHORT = Plan(
     patience=60,
     is_forked=True,
 )
-
-
-def address_of_test_database() -> str:
-    """Return the address of the database that the tests are using."""
-    settings = connection.settings_dict
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{Path(settings['NAME']).resolve()}"
-    user, host, port = settings["USER"], settings["HOST"] or "127.0.0.1", settings["PORT"] or 5432
-    secret = f":{settings['PASSWORD']}" if settings["PASSWORD"] else ""
-    return f"postgresql://{user}{secret}@{host}:{port}/{settings['NAME']}"
 
 
 def test_matches_survive_kills_of_web_worker_and_redis() -> None:

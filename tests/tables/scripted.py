@@ -1,8 +1,9 @@
-"""Duels that have been played up to their last move, made without playing them again.
+"""Duels that have been played up to some position, made without playing them again.
 
 A script is played once, purely; a match of it is a few rows, whose journal verifies.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -25,11 +26,12 @@ from apps.tables.standing import MatchFacts, Standing
 SEEDS = ("a1", "b2")
 # Nobody is timed while a script is played.
 FAR = 2**42
+MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True)
 class Script:
-    """A duel at the position before its last move, which `seat` makes."""
+    """A duel at a position where `seat` is about to make the move `last`."""
 
     server_seed: bytes
     rows: tuple[Row, ...]
@@ -52,20 +54,19 @@ def _facts(seed: int) -> MatchFacts:
     )
 
 
-@cache
-def script(seed: int) -> Script:
-    """Return a duel played at random from `seed`, but for its last move."""
+def _played(seed: int) -> Iterator[tuple[Script, Standing, bool]]:
+    """Yield the positions of a duel played at random; the truth: whether the next move ends it."""
     facts, rng = _facts(seed), Random(seed)
     now = round(timezone.now().timestamp() * 1000)
     ready = prepare(facts, first_standing(facts), 0, None, Start(), uuid4(), now)
     rows: list[Row] = []
-    while True:
+    while not ready.advanced.is_over:
         rows.append(ready.row)
         standing = ready.advanced.standing
         seat, move = _next(facts, standing, rng)
         ready = prepare(facts, standing, len(rows), FAR, Play(seat, move), uuid4(), now)
-        if ready.advanced.is_over:
-            return Script(facts.server_seed, tuple(rows), seat, move)
+        here = Script(facts.server_seed, tuple(rows), seat, move)
+        yield here, standing, ready.advanced.is_over
 
 
 def _next(facts: MatchFacts, standing: Standing, rng: Random) -> tuple[int, Move]:
@@ -74,8 +75,24 @@ def _next(facts: MatchFacts, standing: Standing, rng: Random) -> tuple[int, Move
     return seat, facts.game.choose(standing.view(str(seat)), (), legal, rng, "facile")
 
 
-def near_its_end(played: Script, people: tuple[User, User], deadline_in: timedelta) -> Match:
-    """Write a match of `people` that stands before its last move; its clock rings in so long."""
+@cache
+def script(seed: int) -> Script:
+    """Return a duel played from `seed`, but for its last move."""
+    return next(here for here, _, is_last in _played(seed) if is_last)
+
+
+@cache
+def crossroads(seed: int) -> tuple[Script, list[Move]]:
+    """Return a duel at a position where its seat may choose, and the moves to choose from."""
+    for here, standing, _ in _played(seed):
+        legal = list(standing.state.legal_moves(here.seat))
+        if len(here.rows) > 5 and len(legal) > 1:
+            return here, legal
+    raise AssertionError("a duel without a choice")
+
+
+def written(played: Script, people: tuple[User, User], deadline_in: timedelta = MINUTE) -> Match:
+    """Write a match of `people` that stands where the script ends; its clock rings in so long."""
     now = timezone.now()
     table = Table.objects.create(
         game="banco",

@@ -30,7 +30,7 @@ from apps.tables.services.rematch import vote_rematch
 from apps.tables.services.seating import open_table, take_seat
 from apps.tables.services.tending import tend
 from tests.tables.conftest import Socket, seat_to_act, socket_at
-from tests.tables.scripted import near_its_end, script
+from tests.tables.scripted import script, written
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
@@ -114,7 +114,7 @@ async def test_last_move_leaving_and_repeats_end_a_match_once(
     alice: User, bob: User, charlie: User, runtime: None, race: int
 ) -> None:
     played = script(race % 5)
-    match = await database_sync_to_async(near_its_end)(played, (alice, bob), timedelta(minutes=1))
+    match = await database_sync_to_async(written)(played, (alice, bob))
     table = await database_sync_to_async(Table.objects.get)(pk=match.table_id)
     version, action = len(played.rows), uuid4()
     move = partial(perform, match_id=match.pk, act=Play(played.seat, played.last), version=version)
@@ -144,7 +144,7 @@ async def test_last_move_leaving_and_repeats_end_a_match_once(
 @pytest.mark.parametrize("race", range(RACES))
 def test_robot_clock_and_leaving_end_a_match_once(alice: User, bob: User, race: int) -> None:
     played = script(race % 5)
-    match = near_its_end(played, (alice, bob), timedelta(seconds=-5))
+    match = written(played, (alice, bob), timedelta(seconds=-5))
     version = len(played.rows)
     by_robot = Play(played.seat, played.last, by_robot=True)
     outcomes = clash(
@@ -171,7 +171,7 @@ def test_a_move_on_its_deadline_and_the_clock_are_one_step(
     played = script(race % 5)
     # With the grace, the clock may ring from the very moment of the start on.
     to_the_end = timedelta(milliseconds=-300, seconds=HEAD_START_SECONDS)
-    match = near_its_end(played, (alice, bob), to_the_end)
+    match = written(played, (alice, bob), to_the_end)
     version = len(played.rows)
     move = partial(perform, match_id=match.pk, act=Play(played.seat, played.last), version=version)
 
@@ -213,8 +213,8 @@ async def test_two_moves_of_a_seat_at_once_are_one_move_and_one_conflict(
     assert won == 1
     if answer["type"] == "error":
         assert answer["code"] == "move.stale_version"
-    written = MatchEvent.objects.filter(match=playing).count
-    assert await database_sync_to_async(written)() == version + 1
+    count = MatchEvent.objects.filter(match=playing).count
+    assert await database_sync_to_async(count)() == version + 1
 
 
 def _to_act(match: Match) -> tuple[int, int]:
@@ -228,7 +228,7 @@ def _to_act(match: Match) -> tuple[int, int]:
 @pytest.mark.parametrize("race", range(RACES))
 def test_crossing_votes_start_one_match(alice: User, bob: User, race: int) -> None:
     played = script(race % 5)
-    match = near_its_end(played, (alice, bob), timedelta(minutes=1))
+    match = written(played, (alice, bob))
     perform(match_id=match.pk, act=Play(played.seat, played.last))
     vote = partial(vote_rematch, table_id=match.table_id, yes=True)
     calls = [partial(vote, user=user, seed=f"s{n}") for n in range(3) for user in (alice, bob)]
