@@ -101,25 +101,30 @@ class Advance:
     step: Step
     requests: list[Chance]
     keeps_clock: bool
-    is_abandoned: bool
 
     @property
     def is_over(self) -> bool:
-        return self.is_abandoned or self.standing.state.outcome is not None
+        return self.standing.outcome is not None
 
 
 def advance(facts: MatchFacts, standing: Standing, act: Act, now: int) -> Advance:
     """Return what `act` makes of `standing` at `now` (ms); raises `IllegalMove`."""
+    if standing.outcome is not None:
+        raise IllegalMove("game_over")
     first, seated = _perform(standing, act, now)
     requests, drawn, step = _resolve_chance(facts, first, standing.draws)
-    after = replace(seated, state=step.state, draws=standing.draws + len(drawn))
+    after = replace(
+        seated,
+        state=step.state,
+        draws=standing.draws + len(drawn),
+        is_abandoned=_nobody_stays(facts, seated),
+    )
     return Advance(
         standing=after,
         record=_record(facts, act, now, drawn, step.events),
         step=step,
         requests=requests,
         keeps_clock=_keeps_clock(standing.state, act),
-        is_abandoned=_nobody_stays(facts, after),
     )
 
 
@@ -154,13 +159,11 @@ def _timed_out(standing: Standing, seat: Seat | None, now: int) -> Standing:
 
 
 def _leave(standing: Standing, seat: Seat) -> tuple[Step, Standing]:
-    _require_running(standing.state)
     _require_staying(standing, seat)
     return standing.state.leave(seat), standing.with_seat(seat, has_left=True)
 
 
 def _return(standing: Standing, seat: Seat) -> tuple[Step, Standing]:
-    _require_running(standing.state)
     _require_staying(standing, seat)
     if not standing.seating[seat].is_absent:
         raise IllegalMove("not_absent")
@@ -169,7 +172,6 @@ def _return(standing: Standing, seat: Seat) -> tuple[Step, Standing]:
 
 def _claimed(standing: Standing, seat: Seat, now: int) -> Seat:
     """Return the absent seat whose match `seat` may end; raises `IllegalMove`."""
-    _require_running(standing.state)
     if standing.state.seats != 2:
         raise IllegalMove("not_a_duel")
     other = 1 - seat
@@ -182,11 +184,6 @@ def _claimed(standing: Standing, seat: Seat, now: int) -> Seat:
 def _require_staying(standing: Standing, seat: Seat) -> None:
     if 0 <= seat < len(standing.seating) and standing.seating[seat].has_left:
         raise IllegalMove("already_left")
-
-
-def _require_running(state: State) -> None:
-    if state.outcome is not None:
-        raise IllegalMove("game_over")
 
 
 def _resolve_chance(

@@ -1,8 +1,8 @@
 """The journal: the one statement that moves a match on, and its grouping into commits.
 
-A row says "from version v, this state, this event". It wins if the position still stands at v
-and the action is new; then position and event are written together. Rows that arrive while a
-commit is under way share the next one.
+A row says "from version v, this state, this event". It wins if the position still stands at v,
+the action is new and the match runs (it has an alarm, as no ended match has); then position and
+event are written together. Rows that arrive while a commit is under way share the next one.
 """
 
 import asyncio
@@ -54,7 +54,7 @@ with row as (
 free as materialized (
   select row.* from row
   join tables_position p on p.match_id = row.match and p.version = row.version
-  where not exists (select 1 from tables_matchevent e
+  where p.wake_at is not null and not exists (select 1 from tables_matchevent e
                     where e.match_id = row.match and e.action = row.action)
   for no key update of p skip locked),
 moved as (
@@ -117,9 +117,9 @@ def _keep_plans(raw: "psycopg.Connection[Any]") -> None:
 def _write_one(row: Row) -> bool:
     if was_written(row.match, row.action):
         return False
-    moved = Position.objects.filter(match_id=row.match, version=row.version).update(
-        version=row.version + 1, state=row.state, deadline_at=row.deadline, wake_at=row.wake
-    )
+    moved = Position.objects.filter(
+        match_id=row.match, version=row.version, wake_at__isnull=False
+    ).update(version=row.version + 1, state=row.state, deadline_at=row.deadline, wake_at=row.wake)
     if moved:
         MatchEvent.objects.create(
             match_id=row.match,

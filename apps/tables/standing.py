@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apps.engine import codec
-from apps.engine.contract import Game, Options, Seat, State, View
+from apps.engine.contract import Game, Options, Outcome, Seat, State, View
 from apps.engine.fair import FairStream
 from apps.games import catalogue
 
 SPECTATORS = "s"
+ABANDONED = "abandon"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +66,35 @@ class SeatStanding:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A position of a match: the game's state, chance drawn so far, and the seats' presence."""
+    """A position of a match: the game's state, chance drawn so far, and the seats' presence.
+
+    `is_abandoned`: every person has left, so that nobody is there to finish for.
+    """
 
     state: State
     draws: int
     seating: tuple[SeatStanding, ...]
+    is_abandoned: bool = False
 
     def dump(self) -> bytes:
-        return codec.dump((self.state.dump(), self.draws, self.seating))
+        return codec.dump((self.state.dump(), self.draws, self.seating, self.is_abandoned))
+
+    @property
+    def gone(self) -> list[Seat]:
+        """The seats that left, or are absent, which at the end counts as the same (ECONOMY)."""
+        return [
+            number for number, seat in enumerate(self.seating) if seat.has_left or seat.is_absent
+        ]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended: as the game says, but whoever is gone is ranked last."""
+        outcome = self.state.outcome
+        if outcome is not None:
+            return replace(outcome, ranks=_ranks(outcome.ranks, self.gone))
+        if self.is_abandoned:
+            return Outcome(ABANDONED, (1,) * len(self.seating), (0,) * len(self.seating))
+        return None
 
     def with_seat(self, seat: Seat, **changes: Any) -> "Standing":
         changed = replace(self.seating[seat], **changes)
@@ -83,13 +105,24 @@ class Standing:
         viewer = None if audience == SPECTATORS else int(audience)
         view = self.state.view(viewer)
         view["seating"] = [seat.to_plain() for seat in self.seating]
+        if (outcome := self.outcome) is not None:
+            view["outcome"], view["to_act"] = codec.to_plain(outcome), []
         return view
+
+
+def _ranks(ranks: tuple[int, ...], gone: list[Seat]) -> tuple[int, ...]:
+    """Return the ranks counted anew from 1 with `gone` behind everybody; ties share the better."""
+    last = len(ranks) + 1
+    placed = [last if seat in gone else rank for seat, rank in enumerate(ranks)]
+    return tuple(1 + sum(other < rank for other in placed) for rank in placed)
 
 
 def load_standing(data: bytes, game: Game) -> Standing:
     """Return the standing that was dumped."""
-    state, draws, seating = codec.load(data, tuple[bytes, int, tuple[SeatStanding, ...]])
-    return Standing(game.load(state), draws, seating)
+    state, draws, seating, is_abandoned = codec.load(
+        data, tuple[bytes, int, tuple[SeatStanding, ...], bool]
+    )
+    return Standing(game.load(state), draws, seating, is_abandoned)
 
 
 def is_driven(facts: MatchFacts, standing: Standing, seat: Seat) -> bool:

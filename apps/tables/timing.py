@@ -29,7 +29,7 @@ def timing_of(
     facts: MatchFacts, standing: Standing, version: int, now: int, pace: tuple[int, int]
 ) -> Timing:
     """Return the timing of a position reached at `now`; robots think between the two `pace`."""
-    if standing.state.outcome is not None:
+    if standing.outcome is not None:
         return Timing(None, None)
     clock = standing.state.clock
     robots = any(is_driven(facts, standing, seat) for seat in standing.state.to_act)

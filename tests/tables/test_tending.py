@@ -254,6 +254,14 @@ def test_a_match_that_cannot_be_resumed_is_void_and_nobody_is_blamed(playing: Ma
     void_match(match_id=playing.pk)
 
 
+def test_nobody_plays_on_in_a_void_match(playing: Match) -> None:
+    version = load_match(playing.pk).version
+    void_match(match_id=playing.pk)
+    with pytest.raises(StaleVersion):
+        play_one(playing)
+    assert load_match(playing.pk).version == version
+
+
 def test_the_sweep_plays_on_what_was_lost(playing: Match) -> None:
     play_to_the_end(playing)
     sweep()

@@ -13,7 +13,6 @@ from apps.tables.snapshots import result_of
 from apps.tables.standing import MatchFacts, Standing
 from apps.tables.timing import REMATCH_TIME
 
-ABANDONED = "abandon"
 VOID = "void"
 
 
@@ -24,49 +23,25 @@ def finish_match(*, facts: MatchFacts, standing: Standing | None) -> str:
     `standing`: the last one, or None for a match that cannot be resumed and is void.
     Returns how it ended.
     """
-    outcome = standing.state.outcome if standing else None
-    ending = outcome.ending if outcome else ABANDONED if standing else VOID
-    gone = _gone(standing)
-    ranks = final_ranks(outcome, gone)
+    outcome = standing.outcome if standing else None
+    ending = outcome.ending if outcome else VOID
     ended = Match.objects.filter(pk=facts.match_id, ended_at=None).update(
         ended_at=timezone.now(), ending=ending
     )
     if not ended:
         raise RuntimeError(f"match {facts.match_id} has ended already")
     Position.objects.filter(pk=facts.match_id).update(deadline_at=None, wake_at=None)
-    _write_seats(facts, outcome, ranks, gone)
+    if standing is not None and outcome is not None:
+        _write_seats(facts, outcome, standing.gone)
     _open_vote(facts, standing)
     return ending
 
 
-def _gone(standing: Standing | None) -> list[Seat]:
-    """Return the seats that left, or were still absent at the end, which counts as the same."""
-    seating = standing.seating if standing else ()
-    return [number for number, seat in enumerate(seating) if seat.has_left or seat.is_absent]
-
-
-def final_ranks(outcome: Outcome | None, gone: list[Seat]) -> list[int]:
-    """Return the ranks by seat, from 1; who is gone counts as last. Empty without an outcome."""
-    if outcome is None:
-        return []
-    last = len(outcome.ranks)
-    ranks = enumerate(outcome.ranks)
-    return _closed_up([last + 1 if seat in gone else rank for seat, rank in ranks])
-
-
-def _closed_up(ranks: list[int]) -> list[int]:
-    """Return ranks counted anew from 1, ties sharing the better one."""
-    return [1 + sum(other < rank for other in ranks) for rank in ranks]
-
-
-def _write_seats(
-    facts: MatchFacts, outcome: Outcome | None, ranks: list[int], gone: list[Seat]
-) -> None:
+def _write_seats(facts: MatchFacts, outcome: Outcome, gone: list[Seat]) -> None:
     seats = list(MatchSeat.objects.filter(match_id=facts.match_id))
     for seat in seats:
+        seat.rank, seat.score = outcome.ranks[seat.number], outcome.scores[seat.number]
         seat.has_left = seat.number in gone
-        if ranks and outcome is not None:
-            seat.rank, seat.score = ranks[seat.number], outcome.scores[seat.number]
     MatchSeat.objects.bulk_update(seats, ["rank", "score", "has_left"])
 
 

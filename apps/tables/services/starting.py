@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
@@ -49,7 +50,7 @@ def start_match(table: Table) -> Match:
     """Deal: open the next match of a locked table with the seeds gathered for it."""
     match = _create_match(table)
     facts, standing, now = facts_of(match), first_standing(facts_of(match)), clock.now()
-    Position.objects.create(match=match, state=standing.dump())
+    Position.objects.create(match=match, state=standing.dump(), wake_at=timezone.now())
     ready = prepare(facts, standing, 0, None, Start(), uuid4(), now)
     write_rows([ready.row])
     table.status, table.starts_by, table.vote_until = Table.Status.PLAYING, None, None

@@ -8,11 +8,21 @@ const VOTE = 120000; // ms
 /** Return the result panel. */
 export function resultPanel(ctx) {
   const { outcome } = ctx.view;
+  if (!outcome) return voided(ctx);
   const order = outcome.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   return [h('section', { key: 'result', class: 'res panel', 'aria-labelledby': 'result-title' },
     h('header', { key: 'rh', class: 'rh' }, h('div', { class: 'fan', 'aria-hidden': 'true' }, ctx.game.showcase(ctx.view, order[0].seat)),
       h('h2', { id: 'result-title', tabindex: '-1' }, headline(order, ctx)), h('p', { class: 'muted' }, margin(order, ctx))),
     h('ol', { key: 'brk', class: 'brk' }, order.map(({ rank, seat }) => line(rank, seat, ctx))),
+    vote(ctx),
+    h('nav', { key: 'more', class: 'more', 'aria-label': gettext('Et maintenant') }, links(ctx)))];
+}
+
+/** The server could not go on: nobody wins, nobody is blamed. */
+function voided(ctx) {
+  return [h('section', { key: 'result', class: 'res panel', 'aria-labelledby': 'result-title' },
+    h('header', { key: 'rh', class: 'rh' }, h('h2', { id: 'result-title', tabindex: '-1' }, gettext('Partie annulée')),
+      h('p', { class: 'muted' }, gettext('Un incident chez nous a empêché de la finir. Elle ne compte pour personne.'))),
     vote(ctx),
     h('nav', { key: 'more', class: 'more', 'aria-label': gettext('Et maintenant') }, links(ctx)))];
 }
@@ -27,7 +37,7 @@ function headline(order, ctx) {
 function margin(order, ctx) {
   const { outcome } = ctx.view;
   const gone = ctx.seats.map((_, seat) => seat).filter((seat) => ctx.seating(seat).left);
-  if (gone.length) return fill(gettext('%(name)s a abandonné.'), { name: gone.map((seat) => ctx.name(seat)).join(', ') });
+  if (ctx.view.outcome.ending === 'abandon' && gone.length) return fill(gettext('%(name)s a abandonné.'), { name: gone.map((seat) => ctx.name(seat)).join(', ') });
   const [first, second] = order.map(({ seat }) => seat);
   const points = interpolate(ngettext('%s point', '%s points', outcome.scores[first]), [outcome.scores[first]]);
   const gap = outcome.scores[first] - outcome.scores[second];

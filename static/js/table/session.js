@@ -47,7 +47,8 @@ export class Session {
   adopt(frame) {
     const sameMatch = this.match?.id === frame.match?.id;
     Object.assign(this, { table: frame.table, you: frame.you, match: frame.match, chat: frame.chat || [] });
-    if (!sameMatch) Object.assign(this, { result: null, absentSince: {} });
+    if (!sameMatch) this.absentSince = {};
+    this.result = frame.match?.result ?? null;
     this.asking = false;
     if (this.trip === Infinity) this.offset = frame.server_now - Date.now();
     this.noteAbsences(frame.server_now);

@@ -200,7 +200,8 @@ class TablePage {
   mode() {
     const { view } = this.ctx;
     if (!view || (['open', 'full'].includes(this.session.table.status) && view.outcome)) return 'waiting';
-    return view.outcome && this.showsResult ? 'ended' : 'felt';
+    const isVoid = this.ctx.result?.ending === 'void';
+    return (view.outcome || isVoid) && this.showsResult ? 'ended' : 'felt';
   }
 
   drawPanel(mode) {
