@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-LONGEST_WAIT = 60.0  # seconds; a busy machine is slow, a broken one never answers
+LONGEST_WAIT = 120.0  # seconds; a busy machine is slow, a broken one never answers
 
 
 def wait_until(claim: Callable[[], object], what: str) -> None:

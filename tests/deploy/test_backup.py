@@ -1,0 +1,83 @@
+"""deploy/backup and deploy/restore, on real PostgreSQL with a database of their own."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SERVER = os.environ.get("TEST_DATABASE_URL", "")
+
+pytestmark = [
+    pytest.mark.services,
+    pytest.mark.skipif(not SERVER.startswith("postgres"), reason="needs a real PostgreSQL"),
+    pytest.mark.skipif(shutil.which("pg_dump") is None, reason="needs PostgreSQL's tools"),
+]
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    """The address of a database that holds one table with one row."""
+    address = f"{SERVER.rpartition('/')[0]}/tapisvert_backup"
+    with psycopg.connect(SERVER, autocommit=True) as server:
+        server.execute("DROP DATABASE IF EXISTS tapisvert_backup WITH (FORCE)")
+        server.execute("CREATE DATABASE tapisvert_backup")
+        run(address, "CREATE TABLE jeton (amount int)", "INSERT INTO jeton VALUES (6000)")
+        yield address
+        server.execute("DROP DATABASE tapisvert_backup WITH (FORCE)")
+
+
+def run(address: str, *statements: str) -> list[tuple[object, ...]]:
+    """Run the statements in one transaction; return the rows of the last one, if it has any."""
+    with psycopg.connect(address) as connection:
+        cursor = connection.cursor()
+        for statement in statements:
+            cursor.execute(statement.encode())
+        return cursor.fetchall() if cursor.description else []
+
+
+def script(name: str, address: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [ROOT / "deploy" / name, *arguments],
+        env={**os.environ, "DATABASE_URL": address},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def backup(address: str, folder: Path) -> str:
+    done = script("backup", address, str(folder))
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_what_was_lost_comes_back_and_what_came_later_goes(database: str, tmp_path: Path) -> None:
+    dump = backup(database, tmp_path)
+    run(database, "DELETE FROM jeton", "CREATE TABLE later (x int)")
+    assert script("restore", database, "--replace", dump).returncode == 0
+    assert run(database, "SELECT amount FROM jeton") == [(6000,)]
+    assert run(database, "SELECT to_regclass('later')") == [(None,)]
+
+
+def test_a_database_with_content_is_not_replaced_unasked(database: str, tmp_path: Path) -> None:
+    dump = backup(database, tmp_path)
+    run(database, "UPDATE jeton SET amount = 1")
+    refused = script("restore", database, dump)
+    assert refused.returncode == 1
+    assert "--replace" in refused.stderr
+    assert run(database, "SELECT amount FROM jeton") == [(1,)]
+
+
+def test_a_dump_that_is_cut_short_changes_nothing(database: str, tmp_path: Path) -> None:
+    run(database, "INSERT INTO jeton SELECT * FROM generate_series(1, 50000)")
+    dump = Path(backup(database, tmp_path))
+    dump.write_bytes(dump.read_bytes()[:-5000])
+    refused = script("restore", database, "--replace", str(dump))
+    assert refused.returncode == 1
+    assert "Nothing was changed." in refused.stderr
+    assert run(database, "SELECT count(*) FROM jeton") == [(50001,)]
