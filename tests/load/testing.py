@@ -1,11 +1,20 @@
 """The site's processes beside a test, on the test's own database and Redis."""
 
+import atexit
+import shutil
+import tempfile
+from functools import cache
 from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
 
 from tests.load import site
+from tests.load.nursery import Nursery
+from tests.load.services import is_postgres
+
+# How PostgreSQL knows the sessions of these processes from the test's own.
+BESIDE = "beside-tests"
 
 
 def address_of_test_database() -> str:
@@ -21,4 +30,17 @@ def address_of_test_database() -> str:
 def environment_beside_tests(folder: Path) -> dict[str, str]:
     """Return the environment of processes that share a test's database, Redis and sessions."""
     shared = {"REDIS_URL": settings.REDIS_URL, "SECRET_KEY": settings.SECRET_KEY}
-    return site.environment(address_of_test_database(), folder) | shared
+    address = address_of_test_database()
+    if is_postgres(address):
+        address += f"?application_name={BESIDE}"
+    return site.environment(address, folder) | shared
+
+
+@cache
+def shared_nursery() -> Nursery:
+    """Return the nursery of this test run, on the test database; it ends with the run."""
+    folder = Path(tempfile.mkdtemp(prefix="tapis-"))
+    nursery = Nursery(environment_beside_tests(folder), folder)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    atexit.register(nursery.close)
+    return nursery

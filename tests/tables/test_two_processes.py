@@ -1,7 +1,7 @@
 """Two processes of the site, one table: what one commits the other tells, whatever breaks."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import psycopg
@@ -18,7 +18,12 @@ from tests.chaos.faults import MAGIC
 from tests.load.cast import cookie_of
 from tests.load.nursery import Nursery
 from tests.load.services import own_folder
-from tests.load.testing import address_of_test_database, environment_beside_tests
+from tests.load.testing import (
+    BESIDE,
+    address_of_test_database,
+    environment_beside_tests,
+    shared_nursery,
+)
 from tests.tables.scripted import crossroads, script, written
 from tests.tables.visitors import Visitor, visit, webs
 
@@ -34,12 +39,9 @@ postgres_only = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(scope="module")
-def nursery(django_db_setup: None, django_db_blocker: Any, redis_server: None) -> Iterator[Nursery]:
-    with own_folder() as folder:
-        nursery = Nursery(environment_beside_tests(folder), folder)
-        yield nursery
-        nursery.close()
+@pytest.fixture
+def nursery(db: None) -> Nursery:
+    return shared_nursery()
 
 
 class Duel:
@@ -215,7 +217,8 @@ async def test_cut_database_sessions_are_mended(nursery: Nursery, choice: Any) -
         with psycopg.connect(address_of_test_database(), autocommit=True) as session:
             session.execute(
                 "select pg_terminate_backend(pid) from pg_stat_activity"
-                " where datname = current_database() and pid <> pg_backend_pid()"
+                " where datname = current_database() and application_name = %s",
+                [BESIDE],
             )
 
     await across(nursery, choice, cut)
