@@ -1,4 +1,6 @@
-// The table page. A game brings one module, `games/<slug>/<slug>.js`, that exports `game`:
+// The table page. A game brings templates `games/<slug>/styles.html` (links to its stylesheets) and
+// `games/<slug>/table.html` (the felt as the server paints it first, and the address of its script),
+// and one module, `games/<slug>/<slug>.js`, that exports `game`:
 //
 //   seconds(options)                  time for a decision, for the clock's ring
 //   newChoice(), reconcile(choice, view)   what the person is choosing; keep of it what is still legal
