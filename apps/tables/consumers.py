@@ -158,8 +158,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     async def _acknowledge_again(self, match_id: int, action: UUID, done: Done) -> None:
         """Answer an action id that was sent before: what happened then, once more."""
         conn = self._joined
-        if conn.match == match_id and (conn.version or 0) < done.version:
-            await self.runtime.hub.refresh(conn)
+        # The answer changes nothing in the picture: it may come only where that shows the step.
+        await self.runtime.hub.catch_up(conn, match_id, done.version)
         step = await database_sync_to_async(_stored_step)(match_id, action, conn.audience)
         frame = {"type": "step", "match": match_id, "id": str(action), **step, "changes": []}
         await self._send_text(text_of({**frame, "server_now": clock.now()}))

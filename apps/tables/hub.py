@@ -18,6 +18,7 @@ from apps.tables.standing import SPECTATORS
 logger = logging.getLogger(__name__)
 
 PATROL_SECONDS = 2.0
+CATCH_UP_SECONDS = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,13 @@ class Hub:
         held, conn.held = conn.held, []
         for step in held:
             await self._hand(conn, step)
+
+    async def catch_up(self, conn: Connection, match: int, version: int) -> None:
+        """Return once a socket that shows `match` has been sent all of it up to `version`."""
+        while conn.match == match and (conn.version or 0) < version:
+            await self.refresh(conn)
+            # Another snapshot, of an older version, may have been under way: then once more.
+            await asyncio.sleep(CATCH_UP_SECONDS)
 
     # -- announcing --
 

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
+
 from apps.tables import journal
 from apps.tables.hub import Hub
 from apps.tables.journal import Key, Row, write_rows
@@ -20,12 +22,20 @@ from apps.tables.services.playing import Done, Player
 # The move with this action id sets a fault off.
 MAGIC = UUID("00000000-dead-4000-8000-00000000dead")
 DIED = 9
+NOBODY = "unix:///nowhere/redis.sock?db=0"
 
 
 def _write_with(write: Any) -> None:
     """Have the journal and the synchronous door write by `write`."""
     journal.Journal.__init__.__defaults__ = (write,)  # type: ignore[attr-defined]
     journal.write_rows = playing.write_rows = write
+
+
+def without_redis() -> None:
+    """Have nobody at the addresses of Redis, from the start."""
+    settings.TABLES_REDIS_URL = settings.CHANNELS_URL = NOBODY
+    settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"] = [NOBODY]
+    settings.CACHES["default"]["LOCATION"] = NOBODY
 
 
 def exit_after_commit() -> None:

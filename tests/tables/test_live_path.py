@@ -129,19 +129,18 @@ def lagging(version: int) -> int:
 # -- the hub --
 
 
-@dataclass
 class Gate:
-    """A snapshot that is read when the test says so."""
+    """Snapshots of these versions, one after another; the first is read when the test says so."""
 
-    bearing: Bearing
-
-    def __post_init__(self) -> None:
+    def __init__(self, *versions: int) -> None:
+        self._versions = list(versions)
         self.is_asked, self.may_answer = asyncio.Event(), asyncio.Event()
 
     async def welcome(self, conn: Connection) -> tuple[str, Bearing]:
+        version = self._versions.pop(0)
         self.is_asked.set()
         await self.may_answer.wait()
-        return "welcome", self.bearing
+        return f"welcome {version}", Bearing(1, 7, version)
 
 
 async def nobody(_: Any) -> Any:
@@ -158,7 +157,7 @@ async def test_a_frame_held_between_joining_and_snapshot_arrives_once() -> None:
     async def send(text: str) -> None:
         got.append(text)
 
-    gate = Gate(Bearing(1, 7, 5))
+    gate = Gate(5)
     own = Hub(Slots(), gate.welcome, nobody, nobody)
     conn = Connection("t", 1, "0", send, nobody)
     entering = asyncio.create_task(own.enter(conn))
@@ -170,7 +169,26 @@ async def test_a_frame_held_between_joining_and_snapshot_arrives_once() -> None:
     await entering
     await own._deliver_step("t", step_at(6))
     await own._deliver_step("t", step_at(7))
-    assert got == ["welcome", "step 6", "step 7"]
+    assert got == ["welcome 5", "step 6", "step 7"]
+    await own.wire.close()
+
+
+async def test_a_repeated_move_is_acknowledged_on_a_picture_that_shows_it() -> None:
+    got: list[str] = []
+
+    async def send(text: str) -> None:
+        got.append(text)
+
+    gate = Gate(5, 6)
+    own = Hub(Slots(), gate.welcome, nobody, nobody)
+    conn = Connection("t", 1, "0", send, nobody, match=7, version=5)
+    older = asyncio.create_task(own.refresh(conn))
+    await gate.is_asked.wait()
+    catching_up = asyncio.create_task(own.catch_up(conn, 7, 6))
+    await asyncio.sleep(0)
+    gate.may_answer.set()
+    await asyncio.gather(older, catching_up)
+    assert got == ["welcome 5", "welcome 6"]
     await own.wire.close()
 
 
@@ -270,5 +288,5 @@ async def test_an_ordinary_move_is_one_statement_one_hop_and_one_frame_a_socket(
             await _steps_so_far(person)
             assert [frame["type"] for frame in person.frames] == ["pong"]
     assert costs.hops == ["journal"]
-    # PostgreSQL runs the journal's statement past Django: nothing else is asked of it.
-    assert len(costs.statements) == (0 if connection.vendor == "postgresql" else 3)
+    # PostgreSQL runs the journal's one statement past Django; SQLite begins, looks, moves, notes.
+    assert len(costs.statements) == (0 if connection.vendor == "postgresql" else 4)

@@ -17,11 +17,9 @@ from apps.tables.models import Match, MatchEvent
 from tests.chaos.faults import MAGIC
 from tests.load.cast import cookie_of
 from tests.load.nursery import Nursery
-from tests.load.services import own_folder
 from tests.load.testing import (
     BESIDE,
     address_of_test_database,
-    environment_beside_tests,
     shared_nursery,
 )
 from tests.tables.scripted import crossroads, script, written
@@ -91,7 +89,10 @@ async def check_same_instant(nursery: Nursery, choice: Any, *altered: str) -> No
         visit(two.port, duel.table_id, duel.other) as c,
     ):
         actions = await asyncio.gather(a.move(version, moves[0]), b.move(version, moves[1]))
-        answers = [await a.answer(actions[0]), await b.answer(actions[1])]
+        answers = [
+            await person.answer(action, PATROL_SECONDS)
+            for person, action in zip((a, b), actions, strict=True)
+        ]
         assert sorted(answer["type"] for answer in answers) == ["error", "step"], answers
         refused = next(answer for answer in answers if answer["type"] == "error")
         assert refused["code"] == "move.stale_version"
@@ -154,11 +155,13 @@ async def test_a_death_right_after_the_commit(nursery: Nursery, choice: Any) -> 
 # -- Redis and PostgreSQL break --
 
 
-async def across(nursery: Nursery, choice: Any, break_it: Callable[[], Awaitable[None]]) -> None:
+async def across(
+    nursery: Nursery, choice: Any, break_it: Callable[[], Awaitable[None]], *altered: str
+) -> None:
     """A move after `break_it` reaches the other process, and the next one too."""
     duel, version, moves = choice
     async with (
-        webs(nursery, PLAIN, PLAIN) as (one, two),
+        webs(nursery, altered, altered) as (one, two),
         visit(one.port, duel.table_id, duel.mover) as a,
         visit(two.port, duel.table_id, duel.other) as b,
     ):
@@ -197,18 +200,11 @@ async def test_cut_redis_connections_are_mended(nursery: Nursery, choice: Any) -
     await across(nursery, choice, cut)
 
 
-async def test_without_redis_play_goes_on(choice: Any) -> None:
+async def test_without_redis_play_goes_on(nursery: Nursery, choice: Any) -> None:
     async def nothing() -> None:
         return None
 
-    with own_folder() as folder:
-        absent = {"REDIS_URL": f"unix://{folder / 'nobody.sock'}?db=0"}
-        env = await database_sync_to_async(environment_beside_tests)(folder)
-        alone = Nursery(env | absent, folder)
-        try:
-            await across(alone, choice, nothing)
-        finally:
-            alone.close()
+    await across(nursery, choice, nothing, "tests.chaos.faults:without_redis")
 
 
 @postgres_only
