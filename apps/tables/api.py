@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
@@ -33,7 +34,7 @@ from apps.tables.snapshots import (
 )
 from apps.tables.standing import SPECTATORS
 
-ANY = serializers.JSONField()
+ANY = OpenApiTypes.OBJECT
 
 
 class TableIn(serializers.Serializer[Any]):

@@ -207,6 +207,7 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Everything the site can do. Live play: see the page on sockets.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {"RobotLevel": "apps.engine.contract.LEVELS"},
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
