@@ -12,9 +12,11 @@ from django.views.decorators.http import require_POST
 
 from apps.accounts.services import open_guest
 from apps.common.errors import DomainError
+from apps.engine.errors import GameError
 from apps.games import catalogue
 from apps.lobby import services
 from apps.lobby.forms import NewTableForm, QuickTableForm, RobotsForm, SeatForm
+from apps.tables.refusals import sentence_for
 from apps.tables.services.seating import fill_with_robots, take_seat
 from apps.tables.services.seating import leave_table as give_up_seat
 
@@ -28,10 +30,14 @@ def told_refusals(fallback: str) -> Callable[[View], View]:
         @wraps(view)
         def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
             try:
-                return view(request, *args, **kwargs)
+                response = view(request, *args, **kwargs)
             except DomainError as refusal:
                 messages.error(request, str(refusal.message))
-                return redirect(reverse(fallback, kwargs=kwargs if fallback == "table" else None))
+            except GameError as refusal:
+                messages.error(request, sentence_for(f"move.{refusal.code}"))
+            else:
+                return response
+            return redirect(reverse(fallback, kwargs=kwargs if fallback == "table" else None))
 
         return wrapped
 

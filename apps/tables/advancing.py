@@ -146,7 +146,8 @@ def _perform(standing: Standing, act: Act, now: int) -> tuple[Step, Standing]:
         case Return(seat=seat):
             return _return(standing, seat)
         case Claim(seat=seat):
-            return _leave(standing, _claimed(standing, seat, now))
+            here = standing.with_seat(seat, timeouts=0, absent_since=None)
+            return _leave(here, _claimed(standing, seat, now))
 
 
 def _timed_out(standing: Standing, seat: Seat | None, now: int) -> Standing:
@@ -228,7 +229,7 @@ def _keeps_clock(before: State, act: Act) -> bool:
 
 
 def _nobody_stays(facts: MatchFacts, standing: Standing) -> bool:
-    people = [seat for seat, user in enumerate(facts.people) if user is not None]
+    people = facts.human_seats
     return bool(people) and all(standing.seating[seat].has_left for seat in people)
 
 

@@ -4,9 +4,11 @@ from typing import Any
 from uuid import UUID
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,7 +21,7 @@ from apps.tables.advancing import Claim, Play, Return
 from apps.tables.loading import load_match
 from apps.tables.models import Match, MatchEvent, Table
 from apps.tables.refusals import sentence_for
-from apps.tables.replay import record_of
+from apps.tables.replay import finished_record, may_read
 from apps.tables.selectors import open_tables
 from apps.tables.services.playing import perform
 from apps.tables.services.rematch import vote_rematch
@@ -169,6 +171,7 @@ class MovesApi(APIView):
         done = perform(
             match_id=match_id,
             act=Play(seat, facts.game.parse_move(frame["move"])),
+            by=_user(request).pk,
             version=frame["version"],
             action=frame["id"],
         )
@@ -181,7 +184,7 @@ class BackApi(APIView):
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, table_id: str) -> Response:
         seat, match_id = _place(request, table_id)
-        perform(match_id=match_id, act=Return(seat))
+        perform(match_id=match_id, act=Return(seat), by=_user(request).pk)
         return Response(status=204)
 
 
@@ -191,7 +194,7 @@ class ClaimApi(APIView):
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, table_id: str) -> Response:
         seat, match_id = _place(request, table_id)
-        perform(match_id=match_id, act=Claim(seat))
+        perform(match_id=match_id, act=Claim(seat), by=_user(request).pk)
         return Response(status=204)
 
 
@@ -221,5 +224,7 @@ class MatchApi(APIView):
     def get(self, request: Request, match_id: int) -> Response:
         match = get_object_or_404(Match, pk=match_id)
         if match.ended_at is None:
-            raise DomainError("match.still_running", "La partie n’est pas finie.")
-        return Response({"id": match.pk, **record_of(match)})
+            raise DomainError("match.still_running", _("La partie n’est pas finie."))
+        if not may_read(match, request.user.pk):
+            raise NotFound
+        return Response({"id": match.pk, **finished_record(match)})

@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.contrib.auth.models import AnonymousUser
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from apps.accounts.models import User
@@ -73,7 +73,12 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         name = presence.member(self.user.pk, audience, uuid4().hex[:12])
         self.runtime.members[self.conn] = name
         await database_sync_to_async(presence.renew)([(self.table_id, name)])
-        await self.runtime.hub.enter(self.conn)
+        try:
+            await self.runtime.hub.enter(self.conn)
+        except BaseException:
+            # Channels does not call `disconnect` for a socket that fails to open.
+            await self.disconnect(CLOSED_BY_SERVER)
+            raise
         await database_sync_to_async(announce_table)(self.table_id)
 
     async def disconnect(self, code: int) -> None:
@@ -96,7 +101,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
 
     async def _close_for(self, reason: str) -> None:
         with override(self.language):
-            frame = {"type": "closing", "reason": reason, "message": _CLOSINGS[reason]()}
+            frame = {"type": "closing", "reason": reason, "message": str(_CLOSINGS[reason])}
         await self._send_text(text_of(frame))
         await self.close(CLOSED_BY_SERVER)
 
@@ -150,7 +155,12 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         if match_id is None:
             raise DomainError("table.not_playing", _("La partie n’a pas commencé."))
         done = await self.runtime.player.play_move(
-            match_id=match_id, seat=seat, move=frame.data, version=frame.version, action=frame.id
+            match_id=match_id,
+            by=self._player.pk,
+            seat=seat,
+            move=frame.data,
+            version=frame.version,
+            action=frame.id,
         )
         if done.repeated:
             await self._acknowledge_again(match_id, frame.id, done)
@@ -201,7 +211,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         match_id = self._joined.match
         if match_id is None:
             raise DomainError("table.not_playing", _("La partie n’a pas commencé."))
-        await database_sync_to_async(perform)(match_id=match_id, act=act)
+        await database_sync_to_async(perform)(match_id=match_id, act=act, by=self._player.pk)
 
     @property
     def _player(self) -> User:
@@ -222,10 +232,10 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     }
 
 
-_CLOSINGS: dict[str, Callable[[], str]] = {
-    "signed_out": lambda: _("Vous êtes déconnecté."),
-    "banned": lambda: _("Ce compte est suspendu."),
-    "seat_changed": lambda: _("Votre place à cette table a changé."),
+_CLOSINGS = {
+    "signed_out": _("Vous êtes déconnecté."),
+    "banned": _("Ce compte est suspendu."),
+    "seat_changed": _("Votre place à cette table a changé."),
 }
 
 

@@ -47,6 +47,7 @@ class Connection:
     version: int | None = None
     revision: int | None = None
     is_welcome_due: bool = False
+    is_welcome_old: bool = False
     held: list[wire.Step] = field(default_factory=list)
 
     @property
@@ -54,7 +55,8 @@ class Connection:
         return "spectators" if self.audience == SPECTATORS else "seats"
 
 
-Welcome = Callable[[Connection], Awaitable[tuple[str, Bearing]]]
+# None: the socket's place is no longer its person's.
+Welcome = Callable[[Connection], Awaitable[tuple[str, Bearing] | None]]
 ReadBearings = Callable[[list[str]], Awaitable[dict[str, Bearing]]]
 ReadBanned = Callable[[set[int]], Awaitable[list[int]]]
 
@@ -104,19 +106,30 @@ class Hub:
             self._slots.forget(conn.match)
 
     async def refresh(self, conn: Connection) -> None:
-        """Send a snapshot; steps that come while it is being read are held and follow it."""
+        """Send a snapshot; steps that come while it is being read are held and follow it.
+
+        Asked for again meanwhile, another one follows: the first may have been read too early.
+        """
         if conn.is_welcome_due:
+            conn.is_welcome_old = True
             return
-        conn.is_welcome_due = True
+        conn.is_welcome_due, conn.is_welcome_old = True, False
         try:
-            text, bearing = await self._welcome(conn)
+            welcome = await self._welcome(conn)
         finally:
             conn.is_welcome_due = False
+        if welcome is None:
+            self.leave(conn)
+            await conn.close("seat_changed")
+            return
+        text, bearing = welcome
         conn.match, conn.version, conn.revision = bearing.match, bearing.version, bearing.revision
         await self._send(conn, text)
         held, conn.held = conn.held, []
         for step in held:
             await self._hand(conn, step)
+        if conn.is_welcome_old:
+            await self.refresh(conn)
 
     async def catch_up(self, conn: Connection, match: int, version: int) -> None:
         """Return once a socket that shows `match` has been sent all of it up to `version`."""
@@ -172,11 +185,14 @@ class Hub:
         """Send the next step; drop an old one; send everything anew if one is missing."""
         if conn.match == step.match and conn.version is not None and step.version <= conn.version:
             return
-        if conn.match != step.match or conn.version is None or step.version != conn.version + 1:
+        is_next = conn.match == step.match and step.version == (conn.version or 0) + 1
+        # An audience without a frame: the seat went to a robot while this socket was open.
+        text = step.texts.get(conn.audience)
+        if not is_next or text is None:
             self._spawn(self.refresh(conn))
             return
         conn.version = step.version
-        await self._send(conn, step.texts[conn.audience])
+        await self._send(conn, text)
 
     async def _deliver_text(
         self, conns: Iterable[Connection], text: str, revision: int | None = None

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from apps.engine.chance import Chance
@@ -96,6 +97,23 @@ def verify(match: Match) -> int:
     if last is None or position.version != steps or bytes(position.state) != last.dump():
         raise Discrepancy("the journal does not lead to the position")
     return steps
+
+
+def may_read(match: Match, user_id: int | None) -> bool:
+    """Tell whether somebody may see a finished match: all of a public table, else who played it."""
+    if match.table.is_public:
+        return True
+    return user_id is not None and MatchSeat.objects.filter(match=match, user_id=user_id).exists()
+
+
+def finished_record(match: Match) -> View:
+    """Return the record of a finished match; it never changes, so the latest ones are kept."""
+    return _kept_record(match.pk, match.commitment)
+
+
+@lru_cache(maxsize=64)
+def _kept_record(match_id: int, commitment: str) -> View:
+    return record_of(Match.objects.get(pk=match_id, commitment=commitment))
 
 
 def record_of(match: Match) -> View:

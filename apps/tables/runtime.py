@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
+from apps.accounts.forgetting import keep_guests
 from apps.accounts.models import User
 from apps.tables import presence
 from apps.tables.clockwork import read_database_clock
@@ -16,7 +17,8 @@ from apps.tables.journal import Journal
 from apps.tables.models import Match, Table
 from apps.tables.services.playing import Player
 from apps.tables.slots import Slots
-from apps.tables.snapshots import welcome_frame
+from apps.tables.snapshots import audience_at, welcome_frame
+from apps.tables.standing import SPECTATORS
 from apps.tables.wire import end_tasks
 
 logger = logging.getLogger(__name__)
@@ -47,9 +49,8 @@ class Runtime:
     async def _keep_present(self) -> None:
         while True:
             await asyncio.sleep(presence.RENEW_SECONDS)
-            here = [(conn.table_id, name) for conn, name in self.members.items()]
-            if here:
-                await database_sync_to_async(_renew)(here)
+            if self.members:
+                await database_sync_to_async(_renew)(dict(self.members))
 
 
 _runtimes: "WeakKeyDictionary[asyncio.AbstractEventLoop, Runtime]" = WeakKeyDictionary()
@@ -71,22 +72,28 @@ async def close_runtime() -> None:
         await runtime.close()
 
 
-def _renew(here: list[tuple[str, str]]) -> None:
-    """Keep sockets present, and the tables they are at from being taken for forsaken."""
-    presence.renew(here)
-    tables = {table_id for table_id, _ in here}
-    Table.objects.filter(pk__in=tables).update(seen_at=timezone.now())
+def _renew(members: dict[Connection, str]) -> None:
+    """Keep sockets present, and what their people keep alive: tables, and guests' accounts."""
+    presence.renew((conn.table_id, name) for conn, name in members.items())
+    now = timezone.now()
+    seated = [conn for conn in members if conn.audience != SPECTATORS]
+    Table.objects.filter(pk__in={conn.table_id for conn in seated}).update(seen_at=now)
+    keep_guests(user_ids={conn.user_id for conn in members if conn.user_id is not None})
 
 
-async def make_welcome(conn: Connection) -> tuple[str, Bearing]:
-    welcome: tuple[str, Bearing] = await database_sync_to_async(_welcome)(
+async def make_welcome(conn: Connection) -> tuple[str, Bearing] | None:
+    welcome: tuple[str, Bearing] | None = await database_sync_to_async(_welcome)(
         conn.table_id, conn.audience, conn.user_id
     )
     return welcome
 
 
-def _welcome(table_id: str, audience: str, user_id: int | None) -> tuple[str, Bearing]:
-    frame = welcome_frame(Table.objects.get(pk=table_id), audience, user_id)
+def _welcome(table_id: str, audience: str, user_id: int | None) -> tuple[str, Bearing] | None:
+    """Return a socket's snapshot, or None if its person's place has changed since it opened."""
+    table = Table.objects.get(pk=table_id)
+    if audience_at(table, user_id) != audience:
+        return None
+    frame = welcome_frame(table, audience, user_id)
     match = frame["match"] or {"id": None, "version": None}
     bearing = Bearing(frame["table"]["revision"], match["id"], match["version"])
     return text_of(frame), bearing

@@ -22,6 +22,9 @@ class Slot:
     busy: "asyncio.Future[None] | None" = field(default=None)
 
     def put(self, version: int, standing: Standing, views: Views, deadline: int | None) -> None:
+        """Take over a version; an older one than is known is no news."""
+        if version < self.version:
+            return
         self.version, self.standing, self.views, self.deadline = version, standing, views, deadline
 
 
@@ -57,6 +60,6 @@ class Slots:
         if slot is None:
             slot = Slot(loaded.facts, loaded.version, loaded.standing, views, loaded.deadline)
             self._slots[loaded.facts.match_id] = slot
-        elif loaded.version >= slot.version:
+        else:
             slot.put(loaded.version, loaded.standing, views, loaded.deadline)
         return slot

@@ -17,7 +17,7 @@ ABANDONED = "abandon"
 
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
-    """Who plays what. By seat: `people` (user ids, None: a robot), `levels` ("": a person)."""
+    """Who plays what. By seat: `levels` ("": a person's), `people` (ids of accounts or None)."""
 
     match_id: int
     table_id: str
@@ -40,8 +40,12 @@ class MatchFacts:
     @property
     def audiences(self) -> list[str]:
         """The seats of people, and the spectators: everybody who is sent frames of his own."""
-        seats = [str(seat) for seat, user in enumerate(self.people) if user is not None]
-        return [*seats, SPECTATORS]
+        return [*map(str, self.human_seats), SPECTATORS]
+
+    @property
+    def human_seats(self) -> list[Seat]:
+        """The seats that people took. An account may be erased later; its seat stays a person's."""
+        return [seat for seat, level in enumerate(self.levels) if not level]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +94,12 @@ class Standing:
     def outcome(self) -> Outcome | None:
         """How the match ended: as the game says, but whoever is gone is ranked last."""
         outcome = self.state.outcome
-        if outcome is not None:
-            return replace(outcome, ranks=_ranks(outcome.ranks, self.gone))
-        if self.is_abandoned:
-            return Outcome(ABANDONED, (1,) * len(self.seating), (0,) * len(self.seating))
-        return None
+        if outcome is None and self.is_abandoned:
+            level = (1,) * len(self.seating)
+            outcome = Outcome(ABANDONED, level, (0,) * len(self.seating))
+        if outcome is None:
+            return None
+        return replace(outcome, ranks=_ranks(outcome.ranks, self.gone))
 
     def with_seat(self, seat: Seat, **changes: Any) -> "Standing":
         changed = replace(self.seating[seat], **changes)

@@ -45,4 +45,4 @@ def timing_of(
 def _thinking(match_id: int, version: int, pace: tuple[int, int]) -> int:
     """Return a robot's thinking time; the same for the same position, so that retries agree."""
     low, high = pace
-    return low + crc32(f"{match_id}:{version}".encode()) % (high - low)
+    return low + crc32(f"{match_id}:{version}".encode()) % max(1, high - low)

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from apps.tables.models import Match, Table
-from apps.tables.replay import record_of
+from apps.tables.replay import finished_record, may_read
 from apps.tables.snapshots import audience_at, welcome_frame
 from apps.tables.standing import SPECTATORS
 
@@ -40,9 +40,11 @@ def match_record(request: HttpRequest, match_id: int) -> HttpResponse:
     match = get_object_or_404(Match.objects.select_related("table"), pk=match_id)
     if match.ended_at is None:
         return redirect("table", match.table_id)
+    if not may_read(match, request.user.pk):
+        raise Http404
     context: dict[str, Any] = {
         "match": match,
-        "record": record_of(match),
+        "record": finished_record(match),
     }
     return render(request, "tables/record.html", context)
 
@@ -51,6 +53,8 @@ def match_record(request: HttpRequest, match_id: int) -> HttpResponse:
 def match_record_data(request: HttpRequest, match_id: int) -> HttpResponse:
     """Return a finished match as a file, for whoever wants to verify it off-line."""
     match = get_object_or_404(Match, pk=match_id, ended_at__isnull=False)
-    response = JsonResponse({"id": match.pk, **record_of(match)})
+    if not may_read(match, request.user.pk):
+        raise Http404
+    response = JsonResponse({"id": match.pk, **finished_record(match)})
     response["Content-Disposition"] = f'attachment; filename="tapis-vert-{match.pk}.json"'
     return response

@@ -172,9 +172,13 @@ class Wire:
                 self._take(raw["channel"].decode(), raw["data"])
 
     def _take(self, topic: str, blob: bytes) -> None:
-        envelope = _decode(blob)
-        if envelope.sender != self.name:
-            self._hear(topic, envelope.message)
+        """Hand a message on; one that cannot be read (of another release) ends nothing."""
+        try:
+            envelope = _decode(blob)
+            if envelope.sender != self.name:
+                self._hear(topic, envelope.message)
+        except Exception:
+            logger.exception("a message on %s was not understood", topic)
 
 
 async def end_tasks(tasks: Iterable["asyncio.Task[Any]"]) -> None:

@@ -71,10 +71,11 @@ Sit = Callable[[Table, User | None], AbstractAsyncContextManager[Socket]]
 
 
 @asynccontextmanager
-async def socket_at(table: Table, user: User | None) -> AsyncIterator[Socket]:
+async def socket_at(table: Table, user: User | None, language: str = "fr") -> AsyncIterator[Socket]:
     """Open a socket at a table as `user` (None: a visitor who watches)."""
     communicator = WebsocketCommunicator(router, f"/ws/tables/{table.pk}/")
     communicator.scope["user"] = user or AnonymousUser()
+    communicator.scope["language"] = language
     connected, _ = await communicator.connect()
     assert connected
     try:

@@ -11,9 +11,11 @@ from django.test import Client
 
 from apps.accounts.models import User
 from apps.engine.changes import with_changes
+from apps.tables.advancing import Leave
 from apps.tables.loading import load_match
 from apps.tables.models import Match, MatchEvent, Position, Table
 from apps.tables.replay import Discrepancy, record_of, verify
+from apps.tables.services.playing import perform
 from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import table_frame, welcome_frame
 from apps.tables.standing import SPECTATORS
@@ -82,6 +84,28 @@ def test_the_record_replays_to_the_final_view(playing: Match, client: Client) ->
     assert sha256(bytes.fromhex(record["server_seed"])).hexdigest() == record["commitment"]
     assert [draw["index"] for draw in record["draws"]] == list(range(len(record["draws"])))
     assert record == json.loads(json.dumps({"id": playing.pk, **record_of(playing)}))
+
+
+def test_a_match_verifies_after_its_people_were_forgotten(
+    playing: Match, alice: User, bob: User, client: Client
+) -> None:
+    perform(match_id=playing.pk, act=Leave(0))
+    User.objects.filter(pk__in=(alice.pk, bob.pk)).delete()
+    playing.refresh_from_db()
+    assert verify(playing) == MatchEvent.objects.filter(match=playing).count()
+    assert client.get(f"/parties/{playing.pk}/").status_code == 200
+
+
+def test_the_record_of_a_private_table_is_for_its_players(
+    playing: Match, alice: User, charlie: User, client: Client
+) -> None:
+    play_to_the_end(playing)
+    Table.objects.update(is_public=False)
+    doors = [f"/parties/{playing.pk}/", f"/api/v1/matches/{playing.pk}/"]
+    for who, status in ((None, 404), (charlie, 404), (alice, 200)):
+        if who is not None:
+            client.force_login(who)
+        assert [client.get(door).status_code for door in doors] == [status, status]
 
 
 def secrets_of(match: Match) -> list[str]:

@@ -14,7 +14,7 @@ from django.test import Client
 from apps.accounts.models import User
 from apps.api.gate import is_own_origin
 from apps.api.tickets import issue_ticket, redeem_ticket
-from apps.tables.models import Match, Table
+from apps.tables.models import Match, Seat, Table
 from apps.tables.protocol import LARGEST_FRAME, BadFrame, parse_frame
 from apps.tables.services.seating import open_table
 from apps.tables.services.starting import be_ready
@@ -223,6 +223,50 @@ async def test_a_flood_of_words_is_stopped(table: Table, alice: User) -> None:
         for number in range(9):
             await a.send("chat", id=str(uuid4()), data={"text": f"encore {number}"})
         assert (await a.receive_until("error"))["code"] == "chat.too_fast"
+
+
+async def test_a_socket_older_than_the_seating_neither_sees_nor_plays(
+    duel: Table, alice: User, bob: User, charlie: User, runtime: None
+) -> None:
+    """Even if the order to close it was lost, a socket of a freed seat is worth nothing."""
+    async with socket_at(duel, bob) as stale:
+        await stale.receive_until("welcome")
+
+        def reseat() -> None:
+            Seat.objects.filter(table=duel, user=bob).update(user=charlie)
+            for user in (alice, charlie):
+                be_ready(table_id=duel.pk, user=user, seed="5eed")
+
+        await database_sync_to_async(reseat)()
+        assert (await stale.receive_until("closing"))["reason"] == "seat_changed"
+        assert not [frame for frame in stale.frames if frame.get("match")]
+
+
+async def test_a_stale_seat_given_to_a_robot_stops_nobody(
+    duel: Table, alice: User, bob: User, runtime: None
+) -> None:
+    async with socket_at(duel, alice) as a, socket_at(duel, bob) as stale:
+        await a.receive_until("welcome")
+        await stale.receive_until("welcome")
+
+        def reseat() -> None:
+            Seat.objects.filter(table=duel, user=bob).update(user=None, robot_level="facile")
+            be_ready(table_id=duel.pk, user=alice, seed="5eed")
+
+        await database_sync_to_async(reseat)()
+        assert (await stale.receive_until("closing"))["reason"] == "seat_changed"
+        await a.send("ping")
+        await a.receive_until("pong")
+
+
+async def test_refusals_speak_the_readers_language(
+    table: Table, charlie: User, runtime: None
+) -> None:
+    async with socket_at(table, charlie, language="en") as c:
+        await c.receive_until("welcome")
+        await c.send("leave")
+        error = await c.receive_until("error")
+        assert error["message"] == "You are not seated at this table."
 
 
 async def test_an_unknown_table_says_so(alice: User, runtime: None) -> None:

@@ -3,12 +3,22 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.tables.advancing import Leave
 from apps.tables.models import Match, Seat, Table
-from apps.tables.services.seating import fill_with_robots, leave_table, open_table, take_seat
+from apps.tables.services.playing import NotSeated, perform
+from apps.tables.services.seating import (
+    fill_with_robots,
+    free_seats,
+    leave_table,
+    locked_table,
+    open_table,
+    take_seat,
+)
 from apps.tables.services.starting import be_ready
 from apps.tables.services.tending import close_forsaken_tables, free_missing_seats, sweep
 from tests.tables.conftest import play_to_the_end
@@ -119,6 +129,33 @@ def test_leaving_before_the_start_frees_the_seat_and_passes_the_house_on(
     leave_table(table_id=duel.pk, user=bob)
     duel.refresh_from_db()
     assert duel.status == Table.Status.CLOSED
+
+
+def test_leaving_twice_never_empties_somebody_elses_seat(
+    duel: Table, alice: User, bob: User, charlie: User
+) -> None:
+    stale = Seat.objects.get(table=duel, user=bob)
+    leave_table(table_id=duel.pk, user=bob)
+    take_seat(table_id=duel.pk, user=charlie, number=1)
+    with locked_table(duel.pk) as table:
+        free_seats(table, [stale])
+    assert Seat.objects.get(table=duel, number=1).user == charlie
+
+
+def test_who_left_the_match_does_not_sit_down_again_and_leaving_again_is_nothing(
+    playing: Match, alice: User, client: Client
+) -> None:
+    client.force_login(alice)
+    for _ in range(2):
+        assert client.post(f"/tables/{playing.table_id}/quitter/").status_code == 302
+    with pytest.raises(DomainError) as refusal:
+        take_seat(table_id=playing.table_id, user=alice)
+    assert refusal.value.code in ("table.left", "table.full")
+
+
+def test_nobody_acts_for_a_seat_that_is_not_his(playing: Match, charlie: User) -> None:
+    with pytest.raises(NotSeated):
+        perform(match_id=playing.pk, act=Leave(0), by=charlie.pk)
 
 
 def test_who_does_not_sit_there_cannot_leave(duel: Table, charlie: User) -> None:

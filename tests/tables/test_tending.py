@@ -136,6 +136,17 @@ def test_who_was_away_takes_his_seat_back_with_a_fresh_clock(playing: Match) -> 
     play_one(playing)
 
 
+def test_a_claim_proves_that_one_is_there(playing: Match) -> None:
+    away = make_absent(playing)
+    loaded = load_match(playing.pk)
+    both = loaded.standing.with_seat(0, absent_since=1).with_seat(1, absent_since=1)
+    Position.objects.filter(pk=playing.pk).update(state=both.dump())
+    perform(match_id=playing.pk, act=Claim(1 - away))
+    playing.refresh_from_db()
+    assert playing.places.get(number=1 - away).rank == 1
+    assert playing.places.get(number=away).rank == 2
+
+
 def test_coming_back_never_moves_the_other_ones_clock(playing: Match) -> None:
     away = make_absent(playing)
     until_acts(playing, 1 - away)
@@ -206,6 +217,9 @@ def test_a_match_that_everybody_left_ends(alice: User, bob: User) -> None:
     match.refresh_from_db()
     assert match.ending == "abandon"
     assert Position.objects.get(pk=match.pk).wake_at is None
+    # Robots stayed: who left is behind them, and has won nothing.
+    ranks = match.places.order_by("number").values_list("rank", flat=True)
+    assert list(ranks) == [3, 3, 1, 1]
 
 
 def test_leaving_out_of_turn_keeps_the_clock_of_who_thinks(
@@ -232,6 +246,18 @@ def test_an_outage_gives_everybody_the_time_that_was_lost(playing: Match) -> Non
     after = load_match(playing.pk)
     assert after.version == 1
     assert abs((after.deadline or 0) - deadline) < 2_000
+
+
+def test_a_long_outage_in_a_robots_turn_voids_nothing(against_robot: Match) -> None:
+    sweep()
+    until_acts(against_robot, 1)
+    ServerPulse.objects.update(beat_at=timezone.now() - timedelta(minutes=11))
+    let_time_pass(against_robot, minutes=11)
+    sweep()
+    against_robot.refresh_from_db()
+    assert against_robot.ended_at is None
+    let_time_pass(against_robot, seconds=2)
+    assert tend(match_id=against_robot.pk)
 
 
 def test_a_short_silence_is_no_outage(playing: Match) -> None:

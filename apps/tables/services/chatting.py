@@ -6,14 +6,15 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.tables import wire
 from apps.tables.frames import text_of
-from apps.tables.models import ChatMessage, Seat, Table
-from apps.tables.snapshots import chat_plain, seats_by_user
+from apps.tables.models import ChatMessage, Table
+from apps.tables.snapshots import audience_at, chat_plain, seats_by_user
+from apps.tables.standing import SPECTATORS
 
 LONGEST = 300
 # More than so many messages in so long is a flood.
@@ -65,9 +66,10 @@ def _check_pace(user: User) -> None:
 
 
 def _room_of(table_id: str, user: User) -> str:
-    if Seat.objects.filter(table_id=table_id, user=user).exists():
+    table = Table.objects.get(pk=table_id)
+    if audience_at(table, user.pk) != SPECTATORS:
         return ChatMessage.Room.SEATS
-    if not Table.objects.filter(pk=table_id, spectators_allowed=True).exists():
+    if not table.spectators_allowed:
         raise DomainError("table.not_seated", _("Vous n’êtes pas assis à cette table."))
     return ChatMessage.Room.SPECTATORS
 

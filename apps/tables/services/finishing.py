@@ -33,7 +33,7 @@ def finish_match(*, facts: MatchFacts, standing: Standing | None) -> str:
     Position.objects.filter(pk=facts.match_id).update(deadline_at=None, wake_at=None)
     if standing is not None and outcome is not None:
         _write_seats(facts, outcome, standing.gone)
-    _open_vote(facts, standing)
+    _open_vote(facts)
     return ending
 
 
@@ -45,11 +45,11 @@ def _write_seats(facts: MatchFacts, outcome: Outcome, gone: list[Seat]) -> None:
     MatchSeat.objects.bulk_update(seats, ["rank", "score", "has_left"])
 
 
-def _open_vote(facts: MatchFacts, standing: Standing | None) -> None:
+def _open_vote(facts: MatchFacts) -> None:
     """Ask for a rematch; where somebody has left there is nobody to ask, and the table closes."""
     table = Table.objects.get(pk=facts.table_id)
     Place.objects.filter(table=table).update(vote=None, is_ready=False, client_seed="")
-    is_broken_up = standing is not None and any(seat.has_left for seat in standing.seating)
+    is_broken_up = Place.objects.filter(table=table, has_left=True).exists()
     table.status = Table.Status.CLOSED if is_broken_up else Table.Status.OVER
     table.vote_until = None if is_broken_up else timezone.now() + REMATCH_TIME
     table.next_seed = new_server_seed()

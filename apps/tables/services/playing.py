@@ -27,6 +27,7 @@ from apps.tables.clockwork import clock, to_moment
 from apps.tables.journal import Journal, Row, was_written, write_rows
 from apps.tables.loading import load_match
 from apps.tables.models import MatchEvent
+from apps.tables.models import Seat as Place
 from apps.tables.services.finishing import announce_end, finish_match
 from apps.tables.services.waking import wake_later
 from apps.tables.slots import Slot, Slots
@@ -37,6 +38,8 @@ logger = logging.getLogger(__name__)
 
 # A row that another writer holds is skipped by the statement; it is tried again so often.
 TRIES = 5
+# Causes of steps by which a seat is given up for good.
+LEAVING = ("leave", "claim")
 RETRY_SECONDS = 0.002
 
 
@@ -52,6 +55,13 @@ class TooLate(DomainError):
 
     def __init__(self) -> None:
         super().__init__("move.too_late", _("Le temps de cette décision est écoulé."))
+
+
+class NotSeated(DomainError):
+    """Raised when somebody acts for a seat that is not his."""
+
+    def __init__(self) -> None:
+        super().__init__("table.not_seated", _("Vous n’êtes pas assis à cette table."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +96,8 @@ def prepare(
     if advanced.is_over:
         timing = Timing(None, None)
     elif advanced.keeps_clock and deadline is not None:
-        timing = Timing(deadline, deadline + GRACE_MS)
+        wakes = (deadline + GRACE_MS, timing.wake)
+        timing = Timing(deadline, min(wake for wake in wakes if wake is not None))
     row = Row(
         match=facts.match_id,
         version=version,
@@ -113,10 +124,24 @@ def _plain(record: Record) -> dict[str, Any]:
     }
 
 
+def is_late(deadline: int | None, now: int) -> bool:
+    """Tell whether a move would come after its deadline and the grace."""
+    return deadline is not None and now > deadline + GRACE_MS
+
+
 def check_deadline(deadline: int | None, now: int) -> None:
     """Raise `TooLate` for a move that came after its deadline and the grace."""
-    if deadline is not None and now > deadline + GRACE_MS:
+    if is_late(deadline, now):
         raise TooLate
+
+
+def check_person(facts: MatchFacts, seat: Seat, by: int) -> None:
+    """Raise `NotSeated` unless the person `by` plays `seat` in this match.
+
+    A socket or a request may be older than the seating; what it once was proves nothing.
+    """
+    if not 0 <= seat < len(facts.people) or facts.people[seat] != by:
+        raise NotSeated
 
 
 # -- the sockets' door --
@@ -131,14 +156,16 @@ class Player:
         self.publish: Any = None  # set by the runtime: hub.publish_step
 
     async def play_move(
-        self, *, match_id: int, seat: Seat, move: Any, version: int, action: UUID
+        self, *, match_id: int, by: int, seat: Seat, move: Any, version: int, action: UUID
     ) -> Done:
-        """Make `move` (decoded JSON) for `seat` on position `version`.
+        """Make `move` (decoded JSON) for `seat` on position `version`, as the person `by`.
 
-        Raises `GameError` (unparseable or illegal), `StaleVersion`, `TooLate`; nothing changed.
+        Raises `GameError` (unparseable or illegal), `StaleVersion`, `TooLate`, or `NotSeated` if
+        the seat is somebody else's in this match; nothing changed.
         The same `action` again returns what was done the first time.
         """
         slot = await self._slots.get(match_id)
+        check_person(slot.facts, seat, by)
         for attempt in range(TRIES):
             await self._wait_and_agree(slot, version)
             if version != slot.version:
@@ -159,10 +186,14 @@ class Player:
         return await self._known_or(StaleVersion(), match_id, action)
 
     async def _wait_and_agree(self, slot: Slot, version: int) -> None:
-        """Wait for this process's own write of the match; catch up if the client is ahead of us."""
+        """Wait for this process's own write of the match; catch up where our guess may be old.
+
+        Clocks are moved on after an outage without a step, so a deadline that seems over is read
+        again before anybody is told that he is late.
+        """
         while slot.busy is not None:
             await asyncio.wait([slot.busy])
-        if version > slot.version:
+        if version > slot.version or is_late(slot.deadline, clock.now()):
             await self._slots.reload(slot.facts.match_id)
 
     async def _write(self, slot: Slot, act: Play, action: UUID) -> bool:
@@ -172,12 +203,13 @@ class Player:
         slot.busy = asyncio.get_running_loop().create_future()
         try:
             # Shielded: a socket that closes now must not cost the others the announcement.
-            return await asyncio.shield(self._commit(slot, ready))
+            return await asyncio.shield(self._commit(slot, ready, slot.views))
         finally:
             busy, slot.busy = slot.busy, None
             busy.set_result(None)
 
-    async def _commit(self, slot: Slot, ready: Prepared) -> bool:
+    async def _commit(self, slot: Slot, ready: Prepared, before: frames.Views) -> bool:
+        """Write, then announce; `before`: the views of the version that `ready` was made from."""
         if ready.advanced.is_over:
             won = await database_sync_to_async(_write)(slot.facts, ready)
         else:
@@ -185,7 +217,7 @@ class Player:
         if not won:
             return False
         standing, version = ready.advanced.standing, ready.row.version + 1
-        before, views = slot.views, frames.views_of(slot.facts, standing)
+        views = frames.views_of(slot.facts, standing)
         slot.put(version, standing, views, ready.timing.deadline)
         await self.publish(slot.facts.table_id, _step(slot.facts, ready, before, views))
         if ready.advanced.is_over:
@@ -212,15 +244,23 @@ def _wake_in_background(match_id: int, version: int, timing: Timing, now: int) -
 
 
 def perform(
-    *, match_id: int, act: Act, version: int | None = None, action: UUID | None = None
+    *,
+    match_id: int,
+    act: Act,
+    by: int | None = None,
+    version: int | None = None,
+    action: UUID | None = None,
 ) -> Done:
-    """Do `act` in a match; on position `version` if given, else on whichever is the newest.
+    """Do `act` in a match, as the person `by` or (None) as the server.
 
-    Raises as `play_move` does, and `Position.DoesNotExist`.
+    On position `version` if given, else on whichever is the newest. Raises as `play_move` does,
+    and `Position.DoesNotExist`.
     """
     action = action or uuid4()
     for attempt in range(TRIES):
         loaded = load_match(match_id)
+        if by is not None and act.seat is not None:
+            check_person(loaded.facts, act.seat, by)
         if version is not None and version != loaded.version:
             return _known_or(StaleVersion(), match_id, action)
         now = clock.now()
@@ -263,9 +303,16 @@ def _write(facts: MatchFacts, ready: Prepared) -> bool:
     """Write a step, with the match's end if it is the last, in one transaction; tell if it won."""
     with transaction.atomic():
         won = bool(write_rows([ready.row]))
+        if won and ready.advanced.record.cause in LEAVING:
+            _mark_leavers(facts, ready.advanced.standing)
         if won and ready.advanced.is_over:
             finish_match(facts=facts, standing=ready.advanced.standing)
         return won
+
+
+def _mark_leavers(facts: MatchFacts, standing: Standing) -> None:
+    left = [seat for seat, status in enumerate(standing.seating) if status.has_left]
+    Place.objects.filter(table_id=facts.table_id, number__in=left).update(has_left=True)
 
 
 def _step(

@@ -1,6 +1,6 @@
 """The vote after a match: all yes plays again, one no or two minutes' silence closes the table."""
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError

@@ -1,18 +1,19 @@
 """Opening tables, sitting down, getting up. Every write holds the table's row locked."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.engine.codec import to_plain
 from apps.engine.contract import LEVELS
-from apps.engine.errors import InvalidOptions
+from apps.engine.errors import IllegalMove, InvalidOptions
 from apps.games import catalogue
 from apps.tables import wire
 from apps.tables.advancing import Leave
@@ -55,7 +56,7 @@ def open_table(
         table = Table.objects.create(
             game=game,
             host=host,
-            title=_("Table de %(name)s") % {"name": host.username},
+            title=gettext("Chez %(name)s") % {"name": host.username},
             options=checked,
             seat_count=seat_count,
             is_public=is_public,
@@ -121,6 +122,8 @@ def take_seat(*, table_id: str, user: User, number: int | None = None) -> Seat:
     """
     with locked_table(table_id) as table:
         own = table.places.filter(user=user).first()
+        if own is not None and own.has_left:
+            raise DomainError("table.left", _("Vous avez quitté cette partie."))
         if own is not None:
             return own
         if table.status != Table.Status.OPEN:
@@ -163,18 +166,24 @@ def leave_table(*, table_id: str, user: User) -> None:
 
     Raises `DomainError` for somebody who does not sit there.
     """
-    seat = Seat.objects.filter(table_id=table_id, user=user).first()
-    if seat is None:
-        raise DomainError("table.not_seated", _("Vous n’êtes pas assis à cette table."))
-    running = Match.objects.filter(table_id=table_id, ended_at=None).first()
-    if running is not None:
-        perform(match_id=running.pk, act=Leave(seat.number))
-        Seat.objects.filter(pk=seat.pk).update(has_left=True)
-        _make_spectators(table_id, [user.pk])
-        announce_table(table_id)
-    else:
-        with locked_table(table_id) as table:
+    with locked_table(table_id) as table:
+        seat = table.places.filter(user=user).first()
+        if seat is None:
+            raise DomainError("table.not_seated", _("Vous n’êtes pas assis à cette table."))
+        if table.status != Table.Status.PLAYING:
             free_seats(table, [seat])
+            return
+    _abandon(table_id, seat)
+
+
+def _abandon(table_id: str, seat: Seat) -> None:
+    """Give up a seat of the running match; if that has just ended, nothing is left to give up."""
+    match = Match.objects.filter(table_id=table_id, ended_at=None).first()
+    with suppress(IllegalMove):  # it ended meanwhile, or the same person left in another tab
+        if match is not None:
+            perform(match_id=match.pk, act=Leave(seat.number), by=seat.user_id)
+    _make_spectators(table_id, [seat.user_id])
+    announce_table(table_id)
 
 
 def _make_spectators(table_id: str, users: Sequence[int | None]) -> None:
@@ -189,7 +198,10 @@ def free_seats(table: Table, seats: Sequence[Seat]) -> None:
     if table.status in (Table.Status.PLAYING, Table.Status.CLOSED):
         return
     for seat in seats:
-        table.places.filter(pk=seat.pk).update(user=None, is_ready=False, client_seed="", vote=None)
+        # Whoever has taken the seat since keeps it.
+        table.places.filter(pk=seat.pk, user=seat.user).update(
+            user=None, is_ready=False, client_seed="", vote=None
+        )
     users = [seat.user_id for seat in seats]
     transaction.on_commit(lambda: _make_spectators(table.pk, users))
     people = list(table.places.filter(user__isnull=False).order_by("number"))

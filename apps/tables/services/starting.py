@@ -4,7 +4,7 @@ from uuid import uuid4
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError

@@ -128,7 +128,7 @@ def absorb_outage() -> bool:
 
 
 def _extend_clocks(gap: timedelta) -> None:
-    running = Position.objects.filter(deadline_at__isnull=False)
+    running = Position.objects.filter(wake_at__isnull=False)
     running.update(deadline_at=F("deadline_at") + gap, wake_at=F("wake_at") + gap)
     Table.objects.filter(starts_by__isnull=False).update(starts_by=F("starts_by") + gap)
     Table.objects.filter(vote_until__isnull=False).update(vote_until=F("vote_until") + gap)
