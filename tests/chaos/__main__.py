@@ -28,6 +28,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--daphnes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kill-seconds", type=float, default=120, help="how long to go on killing")
+    parser.add_argument("--cold", action="store_true", help="start each process anew: slow starts")
     parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
     return parser.parse_args()
 
@@ -41,6 +42,7 @@ def main() -> int:
         daphnes=asked.daphnes,
         seed=asked.seed,
         kill_seconds=asked.kill_seconds,
+        is_forked=not asked.cold,
     )
     with own_folder() as folder, own_database(asked.database, folder) as database:
         site.migrate(site.environment(database, folder, *ALTERATIONS))

@@ -32,8 +32,8 @@ RESENDS = 0.7
 # A refused player looks at the table anew, and gives the server a moment.
 BACK_OFF_SECONDS = 0.5
 
-# What a witness may be told after a kill: he was slower than somebody, or than his clock.
-EXPECTED_ERRORS = frozenset({"move.stale_version", "move.too_late"})
+# What a witness may be told: he was slower than somebody, or than his clock, or said a yes twice.
+EXPECTED_ERRORS = frozenset({"move.stale_version", "move.too_late", "table.wrong_status"})
 
 _canonical = msgspec.json.Encoder(order="deterministic").encode
 

@@ -11,7 +11,7 @@ from tests.load.children import ROOT, Child
 from tests.load.services import is_postgres, python, redis_address
 
 LOOPBACK = "127.0.0.1"
-START_SECONDS = 60.0
+START_SECONDS = 120.0
 # Addresses that would lead the harness to somebody else's Redis.
 FOREIGN = frozenset({"TABLES_REDIS_URL", "BROKER_URL", "CACHE_URL", "CHANNELS_URL"})
 
