@@ -219,7 +219,7 @@ def test_a_match_that_everybody_left_ends(alice: User, bob: User) -> None:
     assert Position.objects.get(pk=match.pk).wake_at is None
     # Robots stayed: who left is behind them, and has won nothing.
     ranks = match.places.order_by("number").values_list("rank", flat=True)
-    assert list(ranks) == [3, 3, 1, 1]
+    assert list(ranks) == [3, 1, 1, 3]
 
 
 def test_leaving_out_of_turn_keeps_the_clock_of_who_thinks(
