@@ -29,8 +29,13 @@ export function inWords(number) {
   return words[number] ?? String(number);
 }
 
-/** Write a probability as a percentage: 0.31 → "31 %". */
-export const percent = (share) => `${Math.round(share * 100)}\u202f%`;
+/** Write a probability as a percentage: 0.31 → "31 %"; what may happen is never said impossible, nor sure. */
+export function percent(share) {
+  const whole = Math.round(share * 100);
+  if (whole === 0 && share > 0) return '<\u202f1\u202f%';
+  if (whole === 100 && share < 1) return '>\u202f99\u202f%';
+  return `${whole}\u202f%`;
+}
 
 /** Write a gain or a loss with its sign: "+27", "−38". */
 export const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);

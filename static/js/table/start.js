@@ -28,6 +28,7 @@ import { plain } from '../words.js';
 import { Chat } from './chat.js';
 import { Clock } from './clock.js';
 import { Context } from './context.js';
+import { keepFocus } from './focus.js';
 import { listenToKeys, toggleKeys } from './keys.js';
 import { lastSentence, sentencesOf } from './log.js';
 import { carry } from './motion.js';
@@ -228,7 +229,7 @@ class TablePage {
     const { ctx, main } = this;
     const was = this.drawn;
     this.drawn = this.stage.shown;
-    const drawIt = () => paint(main, this.game.felt(ctx.view, ctx));
+    const drawIt = () => keepFocus(main, () => paint(main, this.game.felt(ctx.view, ctx)));
     if (was === this.drawn) return drawIt();
     carry(main, this.sky, drawIt);
     return this.game.afterDraw?.(ctx, was, main);

@@ -68,6 +68,7 @@ function whyWait(view, ctx, why) {
   if (view.outcome) return gettext('partie terminée');
   if (ctx.moment?.kind === 'rate' || ctx.moment?.kind === 'timeout' || ctx.moment?.kind === 'carre') return gettext('tour terminé');
   if (ctx.underWay) return gettext('envoyé…');
+  if (ctx.moment?.kind === 'rolled' && ctx.moment.seat === ctx.you) return gettext('les dés roulent…');
   return ctx.isMyTurn && !ctx.moment ? why : gettext('pas votre tour');
 }
 
@@ -91,7 +92,7 @@ const keys = [
 function onKey(event, view, ctx) {
   if (/^[1-4]$/.test(event.key)) return tapDie(Number(event.key) - 1, view, ctx) ?? true;
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') return walk(event.key === 'ArrowLeft' ? -1 : 1);
-  if (event.key === 'Enter' && !event.target.closest('button, a')) return takeRipe(view, ctx);
+  if (event.key === 'Enter' && !event.target.closest('button:not([aria-disabled="true"]), a')) return takeRipe(view, ctx);
   if (event.key === 'Escape') return forget(ctx);
   const button = { r: 'roll', b: 'banco' }[event.key.toLowerCase()];
   if (!button) return false;
