@@ -95,13 +95,11 @@ def broadcasting_before_commit() -> None:
     """Mutant: a step is announced before it is written."""
     commit = Player._commit
 
-    async def early(player: Player, slot: Any, ready: Any) -> bool:
+    async def early(player: Player, slot: Any, ready: Any, before: Any) -> bool:
         after = playing.frames.views_of(slot.facts, ready.advanced.standing)
-        await player.publish(
-            slot.facts.table_id, playing._step(slot.facts, ready, slot.views, after)
-        )
+        await player.publish(slot.facts.table_id, playing._step(slot.facts, ready, before, after))
         # The step is out: what others do in this moment is theirs.
         await asyncio.sleep(0)
-        return await commit(player, slot, ready)
+        return await commit(player, slot, ready, before)
 
     Player._commit = early  # type: ignore[method-assign]
