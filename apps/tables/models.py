@@ -4,8 +4,6 @@
 `journal.write_rows` moves a position, by compare-and-set on its version.
 """
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -224,13 +222,9 @@ class ChatMessage(models.Model):
 
 
 class ServerPulse(models.Model):
-    """The last moment at which somebody watched over the clocks. One row."""
+    """The last moment at which a part of the server was alive; one row a part (outages.py)."""
 
     beat_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return f"{self.beat_at:%H:%M:%S}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.pk = 1
-        super().save(*args, **kwargs)
+        return f"{self.pk} {self.beat_at:%H:%M:%S}"

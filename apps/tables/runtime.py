@@ -15,6 +15,7 @@ from apps.tables.frames import text_of
 from apps.tables.hub import Bearing, Connection, Hub
 from apps.tables.journal import Journal
 from apps.tables.models import Match, Table
+from apps.tables.services.outages import SOCKETS, absorb_outage
 from apps.tables.services.playing import Player
 from apps.tables.slots import Slots
 from apps.tables.snapshots import audience_at, welcome_frame
@@ -110,13 +111,14 @@ def _banned(user_ids: set[int]) -> list[int]:
 
 
 async def read_bearings(table_ids: list[str]) -> dict[str, Bearing]:
-    """Return how far each table is: two queries for all tables of the process."""
+    """Return how far each table is, and leave the pulse of this web process."""
     bearings: dict[str, Bearing] = await database_sync_to_async(_bearings)(table_ids)
     return bearings
 
 
 def _bearings(table_ids: list[str]) -> dict[str, Bearing]:
     read_database_clock()
+    absorb_outage(SOCKETS)
     tables = Table.objects.filter(pk__in=table_ids).values_list("pk", "revision")
     newest: dict[str, tuple[int, int]] = {}
     matches = Match.objects.filter(table_id__in=table_ids).order_by("number")

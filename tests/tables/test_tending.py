@@ -10,10 +10,11 @@ from apps.engine.errors import IllegalMove
 from apps.tables.advancing import Claim, Expire, Leave, Play, Return
 from apps.tables.loading import load_match
 from apps.tables.models import Match, MatchEvent, Position, ServerPulse, Table
+from apps.tables.services.outages import CLOCKS, SOCKETS, absorb_outage
 from apps.tables.services.playing import StaleVersion, TooLate, perform
 from apps.tables.services.seating import leave_table, open_table, take_seat
 from apps.tables.services.starting import be_ready
-from apps.tables.services.tending import absorb_outage, sweep, tend, void_match
+from apps.tables.services.tending import sweep, tend, void_match
 from apps.tables.timing import GRACE_MS
 from tests.tables.conftest import (
     let_time_pass,
@@ -260,11 +261,26 @@ def test_a_long_outage_in_a_robots_turn_voids_nothing(against_robot: Match) -> N
     assert tend(match_id=against_robot.pk)
 
 
+def test_no_clock_rings_while_nobody_can_move_and_all_are_extended_then(playing: Match) -> None:
+    sweep()
+    absorb_outage(SOCKETS)
+    deadline = load_match(playing.pk).deadline
+    assert deadline is not None
+    ServerPulse.objects.filter(pk=SOCKETS).update(beat_at=timezone.now() - timedelta(seconds=40))
+    let_time_pass(playing, seconds=31)
+    assert not tend(match_id=playing.pk)
+    assert absorb_outage(SOCKETS)
+    assert not absorb_outage(CLOCKS)
+    after = load_match(playing.pk).deadline or 0
+    assert abs(after - (deadline + 9_000)) < 2_000
+    assert load_match(playing.pk).version == 1
+
+
 def test_a_short_silence_is_no_outage(playing: Match) -> None:
     sweep()
     ServerPulse.objects.update(beat_at=timezone.now() - timedelta(seconds=19))
     deadline = load_match(playing.pk).deadline
-    assert not absorb_outage()
+    assert not absorb_outage(CLOCKS)
     assert load_match(playing.pk).deadline == deadline
 
 

@@ -6,10 +6,8 @@ is safe to repeat: the compare-and-set lets one act through.
 
 import logging
 from datetime import datetime, timedelta
-from functools import partial
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from apps.engine.errors import GameError
@@ -18,15 +16,15 @@ from apps.tables.advancing import Expire, Play
 from apps.tables.bots import robot_move
 from apps.tables.clockwork import clock, read_database_clock, to_ms
 from apps.tables.loading import Loaded, facts_of, load_match
-from apps.tables.models import Match, Position, Seat, ServerPulse, Table
+from apps.tables.models import Match, Position, Seat, Table
 from apps.tables.services.finishing import announce_end, finish_match
+from apps.tables.services.outages import CLOCKS, absorb_outage, sockets_are_down
 from apps.tables.services.playing import StaleVersion, perform
 from apps.tables.services.rematch import end_vote
-from apps.tables.services.revising import refresh_all
 from apps.tables.services.seating import close_table, free_seats, locked_table
 from apps.tables.services.waking import send_wake_up
 from apps.tables.standing import is_driven
-from apps.tables.timing import FORSAKEN_TIME, GRACE_MS, OUTAGE_TIME, VOID_AFTER
+from apps.tables.timing import FORSAKEN_TIME, GRACE_MS, VOID_AFTER
 
 logger = logging.getLogger(__name__)
 
@@ -61,7 +59,7 @@ def _do_what_is_due(loaded: Loaded) -> bool:
         move = robot_move(facts, standing, robots[0])
         perform(match_id=facts.match_id, act=Play(robots[0], move, True), version=loaded.version)
         return True
-    if absorb_outage():
+    if absorb_outage(CLOCKS) or sockets_are_down():
         return False
     timed = standing.state.clock
     seat = timed.seat if timed else None
@@ -76,7 +74,7 @@ def _has_rung(loaded: Loaded) -> bool:
 def sweep() -> None:
     """Watch over every clock; once a second. Catches wake-ups that were lost."""
     read_database_clock()
-    absorb_outage()
+    absorb_outage(CLOCKS)
     now = timezone.now()
     rows = Position.objects.filter(wake_at__lt=now + SWEEP_AHEAD).order_by("wake_at")
     for match_id, version, wake_at in rows.values_list("pk", "version", "wake_at")[:SWEEP_BATCH]:
@@ -91,6 +89,8 @@ def sweep() -> None:
 
 def _end_waits(now: datetime) -> None:
     """Free seats whose people did not appear; close votes that have lasted their time."""
+    if sockets_are_down():
+        return
     late = Table.objects.filter(status=Table.Status.FULL, starts_by__lt=now)
     for table_id in late.values_list("pk", flat=True):
         free_missing_seats(table_id=table_id)
@@ -106,34 +106,6 @@ def free_missing_seats(*, table_id: str) -> None:
         if table.status == Table.Status.FULL and is_late:
             missing = list(table.places.filter(user__isnull=False, is_ready=False))
             free_seats(table, missing)
-
-
-def absorb_outage() -> bool:
-    """Note that the clocks are watched; if nobody had watched for long, give everybody that time.
-
-    Returns True if clocks were moved. Of several callers one does it (conditional update).
-    """
-    now = timezone.now()
-    pulse, _ = ServerPulse.objects.get_or_create(pk=1, defaults={"beat_at": now})
-    gap = now - pulse.beat_at
-    if gap < timedelta(seconds=1):
-        return False
-    with transaction.atomic():
-        mine = ServerPulse.objects.filter(pk=1, beat_at=pulse.beat_at).update(beat_at=now)
-        if not mine or gap <= OUTAGE_TIME:
-            return False
-        _extend_clocks(gap)
-    logger.warning("clocks were not watched for %s: all are extended by that", gap)
-    return True
-
-
-def _extend_clocks(gap: timedelta) -> None:
-    running = Position.objects.filter(wake_at__isnull=False)
-    running.update(deadline_at=F("deadline_at") + gap, wake_at=F("wake_at") + gap)
-    Table.objects.filter(starts_by__isnull=False).update(starts_by=F("starts_by") + gap)
-    Table.objects.filter(vote_until__isnull=False).update(vote_until=F("vote_until") + gap)
-    for table_id in Match.objects.filter(ended_at=None).values_list("table_id", flat=True):
-        transaction.on_commit(partial(refresh_all, table_id))
 
 
 def void_match(*, match_id: int) -> None:
