@@ -1,7 +1,7 @@
 """Who plays in a simulation: robots of every level and `random`, each decision timed."""
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from time import thread_time
 
@@ -36,17 +36,18 @@ class Players:
         """Return the choice of the seat's robot; of an illegal one, take note and replace it."""
         level = self.lineup[seat]
         if level == RANDOM:
-            return self._timed(level, lambda: rng.choice(legal))
-        view, history = state.view(seat), self.histories[seat]
-        move = self._timed(level, lambda: self.game.choose(view, history, legal, rng, level))
+            self.times[level].append(0.0)  # drawing lots is no thinking, and the clock is slow
+            return rng.choice(legal)
+        move = self._thought(state, seat, legal, rng)
         if state.can(seat, move):
             return move
         self.violations.add(f"{level} chose an illegal move: {move}")
         return rng.choice(legal)
 
-    def _timed(self, level: str, decide: Callable[[], Move]) -> Move:
+    def _thought(self, state: State, seat: Seat, legal: Sequence[Move], rng: Random) -> Move:
+        view, history, level = state.view(seat), self.histories[seat], self.lineup[seat]
         start = thread_time()
-        move = decide()
+        move = self.game.choose(view, history, legal, rng, level)
         self.times[level].append((thread_time() - start) * 1000)
         return move
 

@@ -20,7 +20,7 @@ HELP = """Plays a series of matches between robots and prints, last, one line of
   mean_score         by level, over its seats
   moves              decisions made; moves_per_second includes chance and all checks
   decision_ms_mean, decision_ms_p99, decision_ms_max
-                     by level: processor time of the robot's own thinking
+                     by level: processor time of the robot's own thinking (0 for random)
   violations         broken invariants: illegal moves of robots, material not conserved, unequal
                      dump and load, matches that do not end; violation_notes describes the first
 
