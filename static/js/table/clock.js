@@ -10,6 +10,7 @@ export class Clock {
     this.onHurry = onHurry;
     this.onZero = onZero;
     this.deadline = null;
+    this.isBlind = false; // the line is down: nobody here knows how time goes
     setInterval(() => this.tick(), EVERY);
   }
 
@@ -30,8 +31,8 @@ export class Clock {
 
   tick() {
     const now = this.now();
-    document.querySelectorAll('[data-until]').forEach((node) => show(node, now));
-    if (this.deadline === null) return;
+    document.querySelectorAll('[data-until]').forEach((node) => show(node, now, this.isBlind));
+    if (this.deadline === null || this.isBlind) return;
     const seconds = this.seconds;
     if (seconds <= HURRY && !this.hurried) {
       this.hurried = true;
@@ -46,13 +47,13 @@ export class Clock {
 
 export const secondsUntil = (until, now) => Math.max(0, Math.ceil((until - now) / 1000));
 
-function show(node, now) {
+function show(node, now, isBlind) {
   const until = Number(node.dataset.until), total = Number(node.dataset.total);
   const seconds = secondsUntil(until, now);
   const share = Math.max(0, Math.min(100, (100 * (until - now)) / total));
   node.querySelector('.run')?.setAttribute('stroke-dasharray', `${share.toFixed(1)} 100`);
   const number = node.querySelector('.left') || (node.classList.contains('left') ? node : null);
-  const text = seconds < 60 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const text = isBlind ? '–' : seconds < 60 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   if (number && number.textContent !== text) number.textContent = text;
-  node.classList.toggle('hurry', seconds <= HURRY && node.dataset.calm === undefined);
+  node.classList.toggle('hurry', !isBlind && seconds <= HURRY && node.dataset.calm === undefined);
 }

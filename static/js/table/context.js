@@ -19,6 +19,15 @@ export class Context {
 
   get isSeated() { return this.session.you?.role === 'seat'; }
 
+  /** The seat that whoever looks gave up in this match, or null: by then he is a spectator. */
+  get formerSeat() {
+    const kept = sessionStorage.getItem(`left:${this.matchId}`);
+    return kept !== null && this.seating(Number(kept)).left ? Number(kept) : null;
+  }
+
+  /** Tell whether a seat is, or was in this match, that of whoever looks. */
+  isSelf(seat) { return seat === (this.you ?? this.formerSeat); }
+
   /** The seat drawn nearest: one's own, or the first. */
   get seatShown() { return this.you ?? 0; }
 

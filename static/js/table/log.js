@@ -9,8 +9,8 @@ export function sentencesOf(step, ctx) {
 }
 
 function causes({ cause, seat }, ctx) {
-  if (cause === 'back') return [fill(gettext('%(name)s reprend sa place.'), { name: ctx.name(seat) })];
-  if (cause === 'leave') return [fill(gettext('%(name)s abandonne la partie.'), { name: ctx.name(seat) })];
+  if (cause === 'back') return [ctx.isSelf(seat) ? gettext('Vous reprenez votre place.') : fill(gettext('%(name)s reprend sa place.'), { name: ctx.name(seat) })];
+  if (cause === 'leave') return [ctx.isSelf(seat) ? gettext('Vous abandonnez la partie.') : fill(gettext('%(name)s abandonne la partie.'), { name: ctx.name(seat) })];
   return [];
 }
 

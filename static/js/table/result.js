@@ -37,6 +37,7 @@ function headline(order, ctx) {
 function margin(order, ctx) {
   const { outcome } = ctx.view;
   const gone = ctx.seats.map((_, seat) => seat).filter((seat) => ctx.seating(seat).left);
+  if (gone.some((seat) => ctx.isSelf(seat))) return gettext('Vous avez abandonné.');
   if (ctx.view.outcome.ending === 'abandon' && gone.length) return fill(gettext('%(name)s a abandonné.'), { name: gone.map((seat) => ctx.name(seat)).join(', ') });
   const [first, second] = order.map(({ seat }) => seat);
   const points = interpolate(ngettext('%s point', '%s points', outcome.scores[first]), [outcome.scores[first]]);
@@ -46,7 +47,7 @@ function margin(order, ctx) {
 }
 
 function line(rank, seat, ctx) {
-  const isYou = ctx.isSeated && seat === ctx.you;
+  const isYou = ctx.isSelf(seat);
   return h('li', { key: seat, class: isYou && 'me' }, h('span', { class: 'rk serif num' }, rank), figure(ctx.seats[seat]?.avatar),
     h('div', { class: 'grow' }, h('b', { dir: 'auto' }, ctx.name(seat), isYou && ` (${gettext('vous')})`),
       h('p', { class: 'num' }, ctx.game.breakdown(seat, ctx.view, ctx).map((part) => h('span', { class: 'tag' }, part)))),

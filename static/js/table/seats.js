@@ -1,6 +1,6 @@
 // Who sits where: figure, clock ring, name, and the word that says how things stand with the seat.
 import { h } from '../render.js';
-import { fill } from '../words.js';
+import { fill, rich } from '../words.js';
 
 const CIRCLE = { cx: '26', cy: '26', r: '23' };
 
@@ -44,7 +44,7 @@ export function standing(seat, ctx) {
 /** A robot's level as it is shown: "robot Moyen", the first word only where there is room. */
 export function robotWord(level) {
   const names = { facile: gettext('Facile'), moyen: gettext('Moyen'), difficile: gettext('Difficile') };
-  return [h('span', { class: 'lg' }, gettext('robot'), ' '), names[level] || level];
+  return rich(gettext('%(robot)s %(level)s'), { robot: h('span', { class: 'lg' }, gettext('robot')), level: names[level] || level });
 }
 
 /** Figure, name and standing. */

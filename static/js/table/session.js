@@ -188,6 +188,7 @@ export class Session {
   }
 
   leave() {
+    if (this.match && this.isSeated) sessionStorage.setItem(`left:${this.match.id}`, this.you.seat);
     return this.send({ type: 'leave' });
   }
 

@@ -13,6 +13,7 @@
 //   lastAction(event, ctx)            {long, short} for the seat's plate, or null
 //   sound(events, ctx)                name of a sound (sounds.js), or null
 //   whenTimeIsUp(view, ctx)           what the clock will do, in a few words
+//   timeIsUp(view, ctx)               what the clock has just done, as a sentence (optional)
 //   figures(view, ctx), scale(ctx), aid(view, ctx)   the side column
 //   hand(view, ctx), layout(view, ctx), scores(view, ctx)   what keys M, T and S read aloud
 //   keys, onKey(event, view, ctx)     the game's own keys, for the help and at work
@@ -153,6 +154,8 @@ class TablePage {
   end() {
     this.showsResult = false;
     this.savouring = true;
+    this.side.open = null;
+    this.dialogs?.close();
     this.fetchPanel('ended');
     sound('end');
     setTimeout(() => {
@@ -176,7 +179,7 @@ class TablePage {
   }
 
   timeIsUp() {
-    announce(`${gettext('Temps écoulé.')} ${this.game.whenTimeIsUp(this.ctx.view, this.ctx)}`);
+    announce(this.game.timeIsUp?.(this.ctx.view, this.ctx) ?? gettext('Temps écoulé.'));
     this.draw();
   }
 
@@ -185,6 +188,7 @@ class TablePage {
   draw() {
     const { ctx } = this;
     this.clock.watch(ctx.isMyTurn && !ctx.isAbsent ? ctx.turnDeadline : null);
+    this.clock.isBlind = this.notes.isLossShown();
     const mode = this.mode();
     this.root.dataset.mode = mode;
     this.root.dataset.status = ctx.table.status;

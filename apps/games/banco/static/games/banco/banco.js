@@ -78,6 +78,12 @@ function whenTimeIsUp(view) {
   return fill(gettext('à zéro, Banco\u202f! d’office (%(gain)s)'), { gain: signed(view.gain) });
 }
 
+/** What the clock has just done, as a sentence. */
+function timeIsUp(view) {
+  if (!view.pending.length) return gettext('Temps écoulé\u202f: rien à encaisser.');
+  return fill(gettext('Temps écoulé\u202f: Banco\u202f! d’office (%(gain)s).'), { gain: signed(view.gain) });
+}
+
 // -- keys --
 
 const keys = [
@@ -119,7 +125,7 @@ function showcase(view, seat) {
 export const game = {
   slug: 'banco',
   seconds: ({ turbo }) => (turbo ? TURBO : SECONDS),
-  newChoice, reconcile, felt, moments, afterDraw, sentences, lastAction, sound: soundOf, whenTimeIsUp,
+  newChoice, reconcile, felt, moments, afterDraw, sentences, lastAction, sound: soundOf, whenTimeIsUp, timeIsUp,
   figures, scale, aid, hand, layout, scores, keys, onKey,
   breakdown: (seat, view) => scoreParts(view.scores[seat]),
   showcase,

@@ -76,7 +76,7 @@ export const bonusListWhole = (score) => h('ul', { class: 'bon whole' },
 /** The parts of a score as tags of the result: "cartes 83", "brelans de 4 +20". */
 export function scoreParts(score) {
   const parts = bonusesOf(score).map(({ name, detail, points }) => `${name.toLowerCase()} ${detail} ${signed(points)}`);
-  return [fill(gettext('cartes %(base)s'), { base: score.base }), ...parts];
+  return [score.base ? fill(gettext('cartes %(base)s'), { base: score.base }) : interpolate(ngettext('%s carte', '%s cartes', 0), [0]), ...parts];
 }
 
 /** The scale of points, for the side column. */

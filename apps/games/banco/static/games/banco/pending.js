@@ -42,5 +42,5 @@ function carre({ centreWorth, pendingWorth, total, name }) {
   const cell = (value, label, className) => h('p', { class: className }, h('b', { class: 'num' }, value), h('span', null, label));
   return h('section', { key: 'bank4', class: 'bank4', 'aria-label': gettext('Carré') },
     cell(signed(centreWorth), gettext('du centre')), cell(signed(pendingWorth), gettext('en attente')),
-    cell(String(total), name ? fill(gettext('total de %(name)s'), { name }) : gettext('votre total'), 't'));
+    cell(String(total), name ? fill(gettext('total\u202f: %(name)s'), { name }) : gettext('votre total'), 't'));
 }

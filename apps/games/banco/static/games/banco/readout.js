@@ -13,7 +13,7 @@ const MOST_RISKS = 3;
 export function hand(view, ctx) {
   const seat = ctx.seatShown, pile = sorted(view.won[seat]);
   const cards = pile.length ? `${wonText(pile.length)} : ${listed(pile.map(cardName))}.` : gettext('Vous n’avez encore rien gagné.');
-  const waits = view.pending.length && ctx.isTurnOf(seat) ? fill(gettext('En attente\u202f: %(cards)s, %(gain)s points en jeu.'), { cards: listed(view.pending.map(cardName)), gain: view.gain }) : '';
+  const waits = view.pending.length && ctx.isTurnOf(seat) ? fill(ngettext('En attente\u202f: %(cards)s, %(gain)s point en jeu.', 'En attente\u202f: %(cards)s, %(gain)s points en jeu.', view.gain), { cards: listed(view.pending.map(cardName)), gain: view.gain }) : '';
   return [cards, bonusText(view.scores[seat]), waits].filter(Boolean).join(' ');
 }
 

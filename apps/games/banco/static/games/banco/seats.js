@@ -7,6 +7,7 @@ import { fill } from '../../js/words.js';
 import { bonusList, bonusListWhole } from './bonuses.js';
 
 const MANY = 9; // cards from which on one's own pile takes the whole width of the plate
+const DEEP = 20; // cards from which on a pile takes two rows, where there is room
 const SUITS = 'SHCD';
 
 /** Return cards by value, then suit: bonuses are read at a glance. */
@@ -18,14 +19,15 @@ export const wonText = (count) => (count
 
 function wonPile(seat, view) {
   const pile = sorted(view.won[seat]);
-  return h('ul', { class: 'won', 'data-zone': `won-${seat}`, 'aria-label': wonText(pile.length) },
+  return h('ul', { class: pile.length >= DEEP ? 'won deep' : 'won', vars: { '--half': Math.ceil(pile.length / 2) }, 'data-zone': `won-${seat}`, 'aria-label': wonText(pile.length) },
     pile.map((card) => h('li', { key: card }, h('playing-card', { card, mini: true, 'data-card': card }))));
 }
 
+const pointsText = (total) => interpolate(ngettext('%s point', '%s points', total), [total]);
 const points = (total) => [String(total), h('span', { class: 'vh' }, ` ${ngettext('point', 'points', total)}`)];
 
 function seeButton(seat, view, ctx, run) {
-  const label = fill(gettext('%(name)s, %(points)s points, %(cards)s\u202f: voir le détail'), { name: ctx.name(seat), points: view.scores[seat].total, cards: wonText(view.won[seat].length) });
+  const label = fill(gettext('%(name)s, %(points)s, %(cards)s\u202f: voir le détail'), { name: ctx.name(seat), points: pointsText(view.scores[seat].total), cards: wonText(view.won[seat].length) });
   return h('button', { key: 'see', type: 'button', class: 'see', 'aria-label': label, on: { click: run || (() => ctx.showDialog(dossier(seat))) } });
 }
 
@@ -64,7 +66,7 @@ function ownWho(seat, view, ctx) {
   if (!ctx.isSeated) return who(seat, ctx);
   const name = ctx.name(seat);
   return h('div', { class: 'who' }, seatRing(seat, ctx), h('div', { class: 'nm' },
-    h('b', null, ctx.isMyTurn && !ctx.isAbsent && !isTurnOver(ctx) ? fill(gettext('À vous, %(name)s'), { name }) : name), h('span', { class: ctx.isHurried && 'press' }, advice(view, ctx))));
+    h('b', null, ctx.isMyTurn && !ctx.isAbsent && !isTurnOver(ctx) ? gettext('À vous de jouer') : name), h('span', { class: ctx.isHurried && 'press' }, advice(view, ctx))));
 }
 
 /** The moment being shown is a turn's last one. */
@@ -93,7 +95,7 @@ export const dossier = (seat) => ({
   content: (ctx) => {
     const { view } = ctx, score = view.scores[seat];
     return [
-      h('p', { class: 'num' }, h('b', null, interpolate(ngettext('%s point', '%s points', score.total), [score.total])), `, ${wonText(view.won[seat].length)}, `,
+      h('p', { class: 'num' }, h('b', null, pointsText(score.total)), `, ${wonText(view.won[seat].length)}, `,
         interpolate(ngettext('%s cœur', '%s cœurs', score.hearts), [score.hearts])),
       h('ul', { class: 'spread' }, sorted(view.won[seat]).map((card) => h('li', { key: card }, h('playing-card', { card, mini: true })))),
       bonusListWhole(score),

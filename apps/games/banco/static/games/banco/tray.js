@@ -1,7 +1,7 @@
 // The tray: four dice, and beside them in a few words what they can do. Dice are tapped or dragged.
 import { indexOf, shortName, theCard, valueOf } from '../../js/cards.js';
 import { h } from '../../js/render.js';
-import { fill } from '../../js/words.js';
+import { fill, signed } from '../../js/words.js';
 import { drop, nothingFor, ripeCard, sumText, takeRipe, tapDie, waysTo } from './choose.js';
 import { takeable } from './centre.js';
 import { isStealing } from './steal.js';
@@ -114,6 +114,7 @@ function reopen(ctx) {
 function othersHint(view, ctx) {
   const [seat] = view.to_act;
   if (ctx.underWay) return ['…', gettext('coup envoyé')];
+  if (ctx.isMyTurn) return ['', ctx.isAbsent ? gettext('un robot joue pour vous') : gettext('à vous de jouer')];
   const name = seat === undefined ? '' : ctx.name(seat);
   if (!view.thrown) return [name, gettext('va lancer les dés')];
   return [name, view.phase === 'must_take' ? gettext('choisit une carte') : gettext('hésite à relancer')];
@@ -124,7 +125,8 @@ const dueText = (view) => (view.actions.roll?.dice === 4 ? gettext('les quatre d
 function momentHint({ kind, dice, faces, seat }, view, ctx) {
   if (kind === 'rate') return [gettext('Raté'), missedText(faces)];
   if (kind === 'carre') return [gettext('Carré\u202f!'), gettext('tout le centre')];
-  if (kind === 'timeout') return [gettext('Délai'), gettext('temps écoulé')];
+  if (kind === 'timeout') return [gettext('Temps écoulé'), view.pending.length ? fill(gettext('Banco\u202f! d’office (%(gain)s)'), { gain: signed(view.gain) }) : gettext('rien à encaisser')];
+  if (seat === ctx.you) return [gettext('Vous'), interpolate(ngettext('lancez %s dé', 'lancez %s dés', dice.length), [dice.length])];
   return [ctx.name(seat), interpolate(ngettext('lance %s dé', 'lance %s dés', dice.length), [dice.length])];
 }
 
