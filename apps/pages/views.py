@@ -64,6 +64,13 @@ def _tile(game: Game, latest: Match | None) -> Tile:
     return Tile(game, levels[0] if levels else USUAL_LEVEL, latest.seat_count - 1)
 
 
+def _plays(user: User | None, match: Match) -> bool:
+    """Tell whether the match is one's own, to be resumed rather than watched."""
+    if user is None:
+        return False
+    return any(place.user_id == user.pk and not place.has_left for place in match.places.all())
+
+
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """One big button a game, and what is being played."""
@@ -73,7 +80,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "waiting": table_to_return_to(user=user) if user else None,
         "is_evening": timezone.localtime().hour >= EVENING,
         "tables": open_tables()[:SHOWN_TABLES],
-        "matches": running_matches()[:SHOWN_TABLES],
+        "matches": [match for match in running_matches() if not _plays(user, match)][:SHOWN_TABLES],
     }
     return render(request, "pages/home.html", context)
 
