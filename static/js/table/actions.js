@@ -28,7 +28,12 @@ function comeBack(ctx) {
   });
 }
 
+function watchWord(ctx) {
+  if (ctx.isReplay) return gettext('Partie rejouée');
+  return ctx.formerSeat === null ? gettext('Vous regardez la partie') : gettext('Vous avez abandonné.');
+}
+
 function watching(ctx) {
-  return h('p', { class: 'watch' }, h('b', { class: 'serif' }, ctx.isReplay ? gettext('Partie rejouée') : gettext('Vous regardez la partie')),
+  return h('p', { class: 'watch' }, h('b', { class: 'serif' }, watchWord(ctx)),
     h('small', null, turnWord(ctx)));
 }

@@ -19,7 +19,7 @@ function facesUsed(event, ctx) {
 }
 
 /** Whoever reads is told "Vous…": a name in the third person is somebody else's. */
-const isOwn = ({ seat }, ctx) => seat === ctx.you;
+const isOwn = ({ kind, seat }, ctx) => (kind === 'left' ? ctx.isSelf(seat) : seat === ctx.you);
 
 function tookText(event, ctx) {
   const faces = facesUsed(event, ctx);

@@ -78,7 +78,7 @@ function hint(view, ctx) {
 /** Return what the dice can do: a title, some words, and what a tap on them does (or nothing). */
 function hintOf(view, ctx) {
   if (ctx.moment) return momentHint(ctx.moment, view, ctx);
-  if (view.outcome) return [gettext('Fini'), gettext('la pioche ne suffit plus')];
+  if (view.outcome) return [gettext('Fini'), view.outcome.ending === 'abandon' ? gettext('partie terminée') : gettext('la pioche ne suffit plus')];
   if (!ctx.isMyTurn || !ctx.canAct) return othersHint(view, ctx);
   if (ctx.choice.note) return ['', ctx.choice.note];
   if (!view.thrown) return [gettext('À lancer'), dueText(view)];
