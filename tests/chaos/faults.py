@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+import redis
 from django.conf import settings
 
 from apps.tables import journal
@@ -22,6 +23,7 @@ from apps.tables.services.playing import Done, Player
 # The move with this action id sets a fault off.
 MAGIC = UUID("00000000-dead-4000-8000-00000000dead")
 DIED = 9
+MEETING_SECONDS = 10
 NOBODY = "unix:///nowhere/redis.sock?db=0"
 
 
@@ -29,6 +31,10 @@ def _write_with(write: Any) -> None:
     """Have the journal and the synchronous door write by `write`."""
     journal.Journal.__init__.__defaults__ = (write,)  # type: ignore[attr-defined]
     journal.write_rows = playing.write_rows = write
+
+
+def _current_write() -> Any:
+    return journal.Journal.__init__.__defaults__[0]  # type: ignore[index]
 
 
 def without_redis() -> None:
@@ -48,6 +54,30 @@ def exit_after_commit() -> None:
         return won
 
     _write_with(write)
+
+
+def writing_together() -> None:
+    """Hold this process's first write until another one holds its own: the very same instant."""
+    write, has_met = _current_write(), False
+
+    def together(rows: Sequence[Row]) -> set[Key]:
+        nonlocal has_met
+        if not has_met:
+            has_met = True
+            _meet(f"together:{rows[0].match}")
+        return write(rows)
+
+    _write_with(together)
+
+
+def _meet(place: str) -> None:
+    """Return when two have come; the first one gives up after a while."""
+    client = redis.from_url(settings.TABLES_REDIS_URL)
+    if client.incr(place) % 2:
+        client.blpop([f"{place}:go"], timeout=MEETING_SECONDS)
+    else:
+        client.rpush(f"{place}:go", 1)
+    client.close()
 
 
 def without_patrol() -> None:
