@@ -25,7 +25,8 @@ from tests.load.drive import Tally, opened, players_of
 from tests.load.figures import Figures, middle, percentile, printed
 from tests.load.services import is_postgres, own_database, own_folder, redis_server
 
-WARM_UP_SECONDS = 2.0
+# Whoever has just come is still being announced to the others.
+WARM_UP_SECONDS = 5.0
 UNPACED = "tests.load.altered:unpaced"
 
 

@@ -78,7 +78,8 @@ class Player(Person):
 
     def on_error(self, frame: Frame) -> None:
         self._tally.errors[frame["code"]] += 1
-        self._asked_at = None
+        if self._sent.pop(frame["id"] or "", None) is not None:
+            self._asked_at = None
 
     def on_step(self, frame: Frame) -> None:
         sent = self._sent.pop(frame.get("id", ""), None)

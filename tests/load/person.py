@@ -26,9 +26,11 @@ class Person:
         self._tasks: set[asyncio.Task[None]] = set()
         self.picture = Picture()
         self.faults: list[str] = []
+        self._voted_after: int | None = None
 
     async def converse(self, address: str) -> None:
         """Open a socket and take frames until it is closed; raises what `connect` raises."""
+        self._voted_after = None
         origin = address.replace("ws://", "http://").partition("/ws/")[0]
         async with connect(
             address,
@@ -64,7 +66,10 @@ class Person:
 
     def vote_if_asked(self) -> None:
         vote, seat = self.picture.table["vote"], self.picture.seat
-        if vote and seat is not None and str(seat) not in vote["votes"]:
+        if not vote or seat is None or str(seat) in vote["votes"]:
+            return
+        if self._voted_after != self.picture.match:
+            self._voted_after = self.picture.match
             self.say({"type": "vote", "data": {"yes": True, "seed": uuid4().hex}})
 
     def say(self, frame: Frame) -> None:
