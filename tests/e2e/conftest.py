@@ -26,14 +26,6 @@ ENVIRONMENT = {"ROBOT_PACE_MS": "120", "DJANGO_SETTINGS_MODULE": "config.setting
 PHONE, DESKTOP = (390, 844), (1440, 900)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-            # One site and one browser at a time: two cores carry no more.
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running site with a database of its own.

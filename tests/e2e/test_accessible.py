@@ -9,6 +9,9 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import DESKTOP, PHONE, Cast
 from tests.e2e.person import Person
 
+# One site and one browser at a time, whatever the number of workers.
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
 PAGES = [
     "/",
     "/tables/nouvelle/",

@@ -8,6 +8,9 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import DESKTOP, PHONE, Cast
 from tests.e2e.person import Person, play_together
 
+# One site and one browser at a time, whatever the number of workers.
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_visitor_plays_a_whole_match_and_a_rematch(cast: Cast, size: tuple[int, int]) -> None:
