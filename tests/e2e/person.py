@@ -23,7 +23,8 @@ class Person:
             viewport={"width": width, "height": height},
             has_touch=touch,
             is_mobile=touch,
-            **{"locale": "fr-FR", **options},
+            # Dice that tumble take a second a throw; one test plays with them, the others do not.
+            **{"locale": "fr-FR", "reduced_motion": "reduce", **options},
         )
         self.is_touching = touch
         self.page = self.context.new_page()

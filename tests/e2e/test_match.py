@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_visitor_plays_a_whole_match_and_a_rematch(cast: Cast, size: tuple[int, int]) -> None:
-    visitor = cast.enter(size)
+    visitor = cast.enter(size, reduced_motion="no-preference" if size == PHONE else "reduce")
     visitor.play_at_once()
     visitor.wait_for_felt()
     visitor.play_to_the_end()
