@@ -4,10 +4,13 @@ import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
+from django.urls import reverse
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.embedded")
 
 pages = get_asgi_application()
+# Else the first page of a match's end would load every view while all tables wait.
+reverse("home")
 
 # These need the applications that the line above has loaded.
 from apps.api.gate import SocketGate  # noqa: E402

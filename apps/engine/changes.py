@@ -19,6 +19,36 @@ def changes_between(before: Any, after: Any) -> list[Change]:
     return found
 
 
+class Comparison:
+    """Compares one step's views for several viewers; parts that views share are compared once."""
+
+    def __init__(self) -> None:
+        # The parts are kept, for an id is theirs only while they live.
+        self._known: dict[tuple[str, int, int], tuple[Any, Any, list[Change]]] = {}
+
+    def changes_between(self, before: dict[str, Any], after: dict[str, Any]) -> list[Change]:
+        """Return what the function of this name does."""
+        found: list[Change] = [[[key]] for key in before if key not in after]
+        for key, value in after.items():
+            if key not in before:
+                found.append([[key], value])
+            elif (old := before[key]) is value:
+                continue
+            elif type(value) is dict or type(value) is list:
+                found += self._within(key, old, value)
+            elif old != value or type(old) is not type(value):
+                found.append([[key], value])
+        return found
+
+    def _within(self, key: str, old: Any, new: Any) -> list[Change]:
+        name = (key, id(old), id(new))
+        if name not in self._known:
+            found: list[Change] = []
+            _compare(old, new, (key,), found)
+            self._known[name] = (old, new, found)
+        return self._known[name][2]
+
+
 def with_changes(view: Any, changes: Iterable[Change]) -> Any:
     """Return a copy of `view` with `changes` made, as a client makes them."""
     for path, *value in changes:
@@ -43,7 +73,8 @@ def _compare(before: Any, after: Any, path: Path, found: list[Change]) -> None:
 def _compare_dicts(
     before: dict[str, Any], after: dict[str, Any], path: Path, found: list[Change]
 ) -> None:
-    found.extend([[*path, key]] for key in before if key not in after)
+    if before.keys() != after.keys():
+        found.extend([[*path, key]] for key in before if key not in after)
     for key, value in after.items():
         if key not in before:
             found.append([[*path, key], value])

@@ -39,7 +39,7 @@ class MatchSeatsInline(admin.TabularInline):  # type: ignore[type-arg]
 class TableAdmin(ReadOnly):
     list_display = ["id", "game", "title", "status", "created_at"]
     list_filter = ["game", "status"]
-    exclude = ["next_seed"]
+    exclude = ["server_seed"]
     inlines = [SeatsInline]
 
 

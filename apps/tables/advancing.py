@@ -10,7 +10,7 @@ from typing import Any
 from apps.engine.chance import Chance
 from apps.engine.contract import Event, Move, Seat, State, Step, View
 from apps.engine.errors import IllegalMove
-from apps.tables.standing import SPECTATORS, MatchFacts, SeatStanding, Standing
+from apps.tables.standing import SPECTATORS, MatchFacts, SeatStanding, Standing, viewer_of
 
 # ECONOMY: three timeouts in a row make a seat absent; a duel may be claimed a minute later.
 TIMEOUTS_UNTIL_ABSENT = 3
@@ -206,21 +206,22 @@ def _record(
 ) -> Record:
     public = _seen(events, SPECTATORS)
     seen = {name: _seen(events, name) for name in facts.audiences if name != SPECTATORS}
+    own = {name: told for name, told in seen.items() if told != public}
     return Record(
         cause=act.cause,
         seat=act.seat,
         at=now,
         move=act.move.to_plain() if isinstance(act, Play) else None,
         drawn=drawn,
-        events=public,
-        private={name: own for name, own in seen.items() if own != public},
+        events=[event.to_plain() for event in public],
+        private={name: [event.to_plain() for event in told] for name, told in own.items()},
     )
 
 
-def _seen(events: tuple[Event, ...], audience: str) -> list[View]:
-    viewer = None if audience == SPECTATORS else int(audience)
+def _seen(events: tuple[Event, ...], audience: str) -> list[Event]:
+    viewer = viewer_of(audience)
     seen = (event.seen_by(viewer) for event in events)
-    return [event.to_plain() for event in seen if event is not None]
+    return [event for event in seen if event is not None]
 
 
 def _keeps_clock(before: State, act: Act) -> bool:

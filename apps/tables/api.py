@@ -28,11 +28,11 @@ from apps.tables.services.rematch import vote_rematch
 from apps.tables.services.seating import fill_with_robots, leave_table, open_table, take_seat
 from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import (
+    Reading,
     audience_at,
     current_match_id,
     step_of,
     table_frame,
-    welcome_frame,
 )
 from apps.tables.standing import SPECTATORS
 
@@ -110,10 +110,11 @@ class TableApi(APIView):
     @extend_schema(responses=ANY)
     def get(self, request: Request, table_id: str) -> Response:
         table = get_object_or_404(Table, pk=table_id)
-        audience = audience_at(table, request.user.pk)
+        reading = Reading(table)
+        audience = reading.audience_of(request.user.pk)
         if audience == SPECTATORS and not table.spectators_allowed:
             raise DomainError("table.not_seated", sentence_for("move.not_seated"))
-        return Response(welcome_frame(table, audience, request.user.pk))
+        return Response(reading.welcome(audience, request.user.pk))
 
 
 class SeatApi(APIView):

@@ -30,7 +30,6 @@ from apps.tables.runtime import Runtime, current_runtime
 from apps.tables.services.chatting import say
 from apps.tables.services.playing import Done, StaleVersion, perform
 from apps.tables.services.rematch import vote_rematch
-from apps.tables.services.revising import announce_table
 from apps.tables.services.seating import leave_table
 from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import audience_at, step_of
@@ -79,7 +78,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             # Channels does not call `disconnect` for a socket that fails to open.
             await self.disconnect(CLOSED_BY_SERVER)
             raise
-        await database_sync_to_async(announce_table)(self.table_id)
+        self.runtime.announcer.announce_soon(self.table_id)
 
     async def disconnect(self, code: int) -> None:
         if self.conn is None:
@@ -87,7 +86,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         self.runtime.hub.leave(self.conn)
         name = self.runtime.members.pop(self.conn, None)
         if name is not None:
-            await database_sync_to_async(_depart)(self.table_id, name)
+            await database_sync_to_async(presence.depart)(self.table_id, name)
+            self.runtime.announcer.announce_soon(self.table_id)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         if message["type"] != "websocket.receive":
@@ -253,11 +253,6 @@ def _place_of(table_id: str, user_id: int | None) -> str | None:
         return None
     audience = audience_at(table, user_id)
     return "" if audience == SPECTATORS and not table.spectators_allowed else audience
-
-
-def _depart(table_id: str, name: str) -> None:
-    presence.depart(table_id, name)
-    announce_table(table_id)
 
 
 def _stored_step(match_id: int, action: UUID, audience: str) -> dict[str, Any]:

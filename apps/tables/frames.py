@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from apps.engine.changes import changes_between
+from apps.engine.changes import Comparison
 from apps.engine.contract import View
 from apps.tables.advancing import Record
 from apps.tables.standing import MatchFacts, Standing
@@ -22,7 +22,7 @@ def text_of(frame: Mapping[str, Any]) -> str:
 
 def views_of(facts: MatchFacts, standing: Standing) -> Views:
     """Return the view of every audience of a match."""
-    return {audience: standing.view(audience) for audience in facts.audiences}
+    return standing.views(facts.audiences)
 
 
 def step_texts(
@@ -46,11 +46,12 @@ def step_texts(
     }
     mover = str(record.seat) if record.cause == "move" else None
     texts: dict[str, str] = {}
+    comparison = Comparison()
     # Where all see the same (an open game), the frame is written out once.
     written: tuple[Any, Any, str] | None = None
     for audience in facts.audiences:
         events = record.events_for(audience)
-        changes = changes_between(before[audience], after[audience])
+        changes = comparison.changes_between(before[audience], after[audience])
         if written and written[0] == events and written[1] == changes:
             text = written[2]
         else:

@@ -7,7 +7,7 @@ everything anew. The patrol finds what was committed but never announced.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -55,21 +55,23 @@ class Connection:
         return "spectators" if self.audience == SPECTATORS else "seats"
 
 
-# None: the socket's place is no longer its person's.
-Welcome = Callable[[Connection], Awaitable[tuple[str, Bearing] | None]]
+# A snapshot, and what it shows.
+Welcome = tuple[str, Bearing]
+# Snapshots for sockets of one table; None: the socket's place is no longer its person's.
+Welcomes = Callable[[Sequence[Connection]], Awaitable[Sequence[Welcome | None]]]
 ReadBearings = Callable[[list[str]], Awaitable[dict[str, Bearing]]]
 ReadBanned = Callable[[set[int]], Awaitable[list[int]]]
 
 
 class Hub:
-    """Local sockets by table. `welcome` makes a snapshot; the readers ask the database."""
+    """Local sockets by table. `welcomes` makes snapshots; the readers ask the database."""
 
     def __init__(
-        self, slots: Slots, welcome: Welcome, read_bearings: ReadBearings, read_banned: ReadBanned
+        self, slots: Slots, welcomes: Welcomes, read_bearings: ReadBearings, read_banned: ReadBanned
     ) -> None:
         self.tables: dict[str, dict[Connection, None]] = {}
         self._slots = slots
-        self._welcome = welcome
+        self._welcomes = welcomes
         self._read_bearings = read_bearings
         self._read_banned = read_banned
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -105,19 +107,26 @@ class Hub:
         if conn.match is not None:
             self._slots.forget(conn.match)
 
-    async def refresh(self, conn: Connection) -> None:
-        """Send a snapshot; steps that come while it is being read are held and follow it.
+    async def refresh(self, *conns: Connection) -> None:
+        """Send sockets of one table a snapshot each, read together.
 
-        Asked for again meanwhile, another one follows: the first may have been read too early.
+        Steps that come while it is being read are held and follow it. Asked for again meanwhile,
+        another one follows: the first may have been read too early.
         """
-        if conn.is_welcome_due:
-            conn.is_welcome_old = True
+        due = [conn for conn in conns if _begin_welcome(conn)]
+        if not due:
             return
-        conn.is_welcome_due, conn.is_welcome_old = True, False
         try:
-            welcome = await self._welcome(conn)
-        finally:
-            conn.is_welcome_due = False
+            welcomes = await self._welcomes(due)
+        except BaseException:
+            for conn in due:
+                conn.is_welcome_due = False
+            raise
+        for conn, welcome in zip(due, welcomes, strict=True):
+            await self._show(conn, welcome)
+
+    async def _show(self, conn: Connection, welcome: Welcome | None) -> None:
+        conn.is_welcome_due = False
         if welcome is None:
             self.leave(conn)
             await conn.close("seat_changed")
@@ -172,7 +181,7 @@ class Hub:
                 # Clocks may have been moved without a step: what we believed of them is void.
                 for conn in self._at(table_id):
                     self._slots.forget(conn.match)
-                await asyncio.gather(*(self.refresh(conn) for conn in self._at(table_id)))
+                await self.refresh(*self._at(table_id))
 
     async def _deliver_step(self, table_id: str, step: wire.Step) -> None:
         for conn in self._at(table_id):
@@ -264,6 +273,13 @@ class Hub:
         self._tasks.discard(task)
         if not task.cancelled() and (failure := task.exception()) is not None:
             logger.error("work for sockets failed", exc_info=failure)
+
+
+def _begin_welcome(conn: Connection) -> bool:
+    """Mark a socket as about to be sent a snapshot; tell if none was under way."""
+    is_new = not conn.is_welcome_due
+    conn.is_welcome_due, conn.is_welcome_old = True, not is_new
+    return is_new
 
 
 def _is_behind(

@@ -51,8 +51,8 @@ class Table(models.Model):
     spectators_allowed = models.BooleanField(default=True)
     # Counts the changes that frames of type `table` announce.
     revision = models.PositiveIntegerField(default=0)
-    # The server's seed of the next match; only its hash is published before that match ends.
-    next_seed = models.BinaryField(max_length=32)
+    # Of the running match, else of the next; only its hash is published before that match ends.
+    server_seed = models.BinaryField(max_length=32)
     starts_by = models.DateTimeField(null=True)
     vote_until = models.DateTimeField(null=True)
     seen_at = models.DateTimeField(default=timezone.now)

@@ -23,7 +23,7 @@ from apps.tables.advancing import (
     advance,
     first_standing,
 )
-from apps.tables.loading import facts_of
+from apps.tables.loading import facts_of, places_of
 from apps.tables.models import Match, MatchEvent, MatchSeat, Position
 from apps.tables.snapshots import seat_of_match
 from apps.tables.standing import SPECTATORS, MatchFacts, Standing
@@ -45,7 +45,7 @@ class Replayed:
 
 def replay(match: Match) -> Iterator[Replayed]:
     """Yield every step of a match, played again; raises `Discrepancy` where it does not repeat."""
-    facts = facts_of(match)
+    facts = facts_of(match, places_of(match))
     standing = first_standing(facts)
     for row in MatchEvent.objects.filter(match=match).order_by("version"):
         data = json.loads(row.data)
@@ -118,7 +118,7 @@ def _kept_record(match_id: int, commitment: str) -> View:
 
 def record_of(match: Match) -> View:
     """Return all there is to tell of a finished match (PROTOCOL.md, `record`)."""
-    facts = facts_of(match)
+    facts = facts_of(match, places_of(match))
     seats = MatchSeat.objects.filter(match=match).select_related("user").order_by("number")
     opening = first_standing(facts)
     view = opening.view(SPECTATORS)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
@@ -10,15 +11,16 @@ from django.utils import timezone
 from apps.accounts.forgetting import keep_guests
 from apps.accounts.models import User
 from apps.tables import presence
+from apps.tables.announcer import Announcer
 from apps.tables.clockwork import read_database_clock
 from apps.tables.frames import text_of
-from apps.tables.hub import Bearing, Connection, Hub
+from apps.tables.hub import Bearing, Connection, Hub, Welcome
 from apps.tables.journal import Journal
 from apps.tables.models import Match, Table
 from apps.tables.services.outages import SOCKETS, absorb_outage
 from apps.tables.services.playing import Player
 from apps.tables.slots import Slots
-from apps.tables.snapshots import audience_at, welcome_frame
+from apps.tables.snapshots import Reading
 from apps.tables.standing import SPECTATORS
 from apps.tables.wire import end_tasks
 
@@ -32,8 +34,9 @@ class Runtime:
         self.slots = Slots()
         self.journal = Journal()
         self.player = Player(self.slots, self.journal)
-        self.hub = Hub(self.slots, make_welcome, read_bearings, read_banned)
+        self.hub = Hub(self.slots, make_welcomes, read_bearings, read_banned)
         self.player.publish = self.hub.publish_step
+        self.announcer = Announcer()
         self._renewing: asyncio.Task[None] | None = None
         self.members: dict[Connection, str] = {}
 
@@ -44,6 +47,7 @@ class Runtime:
     async def close(self) -> None:
         if self._renewing is not None:
             await end_tasks([self._renewing])
+        await self.announcer.close()
         await self.hub.close()
         await self.journal.close()
 
@@ -82,19 +86,25 @@ def _renew(members: dict[Connection, str]) -> None:
     keep_guests(user_ids={conn.user_id for conn in members if conn.user_id is not None})
 
 
-async def make_welcome(conn: Connection) -> tuple[str, Bearing] | None:
-    welcome: tuple[str, Bearing] | None = await database_sync_to_async(_welcome)(
-        conn.table_id, conn.audience, conn.user_id
+async def make_welcomes(conns: Sequence[Connection]) -> list[Welcome | None]:
+    """Return the snapshots of sockets of one table."""
+    people = [(conn.audience, conn.user_id) for conn in conns]
+    welcomes: list[Welcome | None] = await database_sync_to_async(_welcomes)(
+        conns[0].table_id, people
     )
-    return welcome
+    return welcomes
 
 
-def _welcome(table_id: str, audience: str, user_id: int | None) -> tuple[str, Bearing] | None:
+def _welcomes(table_id: str, people: list[tuple[str, int | None]]) -> list[Welcome | None]:
+    reading = Reading(Table.objects.get(pk=table_id))
+    return [_welcome(reading, audience, user_id) for audience, user_id in people]
+
+
+def _welcome(reading: Reading, audience: str, user_id: int | None) -> Welcome | None:
     """Return a socket's snapshot, or None if its person's place has changed since it opened."""
-    table = Table.objects.get(pk=table_id)
-    if audience_at(table, user_id) != audience:
+    if reading.audience_of(user_id) != audience:
         return None
-    frame = welcome_frame(table, audience, user_id)
+    frame = reading.welcome(audience, user_id)
     match = frame["match"] or {"id": None, "version": None}
     bearing = Bearing(frame["table"]["revision"], match["id"], match["version"])
     return text_of(frame), bearing

@@ -1,6 +1,8 @@
 """What is shown whole: a table, its match, its chat (PROTOCOL.md, `welcome`)."""
 
 import json
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
@@ -8,19 +10,97 @@ from django.urls import reverse
 from apps.engine.contract import View
 from apps.engine.fair import commitment_to
 from apps.tables.clockwork import clock, to_ms
-from apps.tables.loading import Loaded, load_match
+from apps.tables.loading import Loaded, latest_match
 from apps.tables.models import ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
 from apps.tables.presence import Presence, presence_at
-from apps.tables.standing import SPECTATORS, MatchFacts
+from apps.tables.standing import SPECTATORS
 
 LOG_STEPS = 60
 CHAT_MESSAGES = 50
 
 
+class Reading:
+    """One table as it stands, for all who are to be shown it.
+
+    Each part is read when it is first asked for, and once: a match that begins is shown to
+    everybody at the table from the same few queries.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._chats: dict[str, list[View]] = {}
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        return list(self.table.places.select_related("user").order_by("number"))
+
+    @cached_property
+    def frame(self) -> View:
+        """The table as everybody may see it."""
+        return _table_frame(self.table, self.seats)
+
+    @cached_property
+    def match(self) -> Loaded | None:
+        """The running or latest match."""
+        return latest_match(self.table.pk)
+
+    @cached_property
+    def _journal(self) -> list[MatchEvent]:
+        if self.match is None:
+            return []
+        rows = MatchEvent.objects.filter(match=self.match.match, version__lte=self.match.version)
+        return list(reversed(rows.order_by("-version")[:LOG_STEPS]))
+
+    def audience_of(self, user_id: int | None) -> str:
+        """Return as whom somebody sees the table: his seat's number as text, or the spectators."""
+        mine = (s for s in self.seats if s.user_id is not None and s.user_id == user_id)
+        return next((str(seat.number) for seat in mine if not seat.has_left), SPECTATORS)
+
+    def welcome(self, audience: str, user_id: int | None) -> View:
+        """Return the `welcome` frame of an audience, for one of its people."""
+        is_spectator = audience == SPECTATORS
+        return {
+            "type": "welcome",
+            "server_now": clock.now(),
+            "table": self.frame,
+            "you": {
+                "role": "spectator" if is_spectator else "seat",
+                "seat": None if is_spectator else int(audience),
+                "user": user_id,
+            },
+            "match": self._match_frame(self.match, audience) if self.match else None,
+            "chat": self._chat(ChatMessage.Room.SPECTATORS if is_spectator else "seats"),
+        }
+
+    def _match_frame(self, loaded: Loaded, audience: str) -> View:
+        """Return a match as an audience may see it, with its latest steps."""
+        return {
+            "id": loaded.facts.match_id,
+            "number": loaded.facts.number,
+            "version": loaded.version,
+            "view": loaded.standing.view(audience),
+            "deadline": loaded.deadline,
+            "result": result_of(loaded.match, loaded.places),
+            "log": [step_of(row, audience) for row in self._journal],
+        }
+
+    def _chat(self, room: str) -> list[View]:
+        """Return the latest messages of a room, oldest first."""
+        if room not in self._chats:
+            rows = ChatMessage.objects.filter(table=self.table, room=room)
+            latest = rows.select_related("author").order_by("-id")[:CHAT_MESSAGES]
+            seats = {seat.user_id: seat.number for seat in self.seats if seat.user_id is not None}
+            self._chats[room] = [chat_plain(row, seats) for row in reversed(latest)]
+        return self._chats[room]
+
+
 def table_frame(table: Table) -> View:
     """Return the table as everybody may see it."""
+    return Reading(table).frame
+
+
+def _table_frame(table: Table, seats: list[Seat]) -> View:
     presence = presence_at(table.pk)
-    seats = list(table.places.select_related("user").order_by("number"))
     return {
         "id": table.pk,
         "revision": table.revision,
@@ -34,7 +114,7 @@ def table_frame(table: Table) -> View:
         "spectators_allowed": table.spectators_allowed,
         "spectators": presence.spectators,
         "seats": [_seat(seat, presence) for seat in seats],
-        "commitment": _commitment(table),
+        "commitment": commitment_to(bytes(table.server_seed)),
         "starts_by": to_ms(table.starts_by) if table.starts_by else None,
         "vote": _vote(table, seats),
     }
@@ -75,15 +155,6 @@ def seat_of_match(seat: MatchSeat) -> View:
     return {"seat": seat.number, "kind": kind, "name": name, "avatar": avatar}
 
 
-def _commitment(table: Table) -> str:
-    if table.status == Table.Status.PLAYING:
-        running = Match.objects.filter(table=table, ended_at=None).values_list(
-            "commitment", flat=True
-        )
-        return running.first() or ""
-    return commitment_to(bytes(table.next_seed))
-
-
 def _vote(table: Table, seats: list[Seat]) -> View | None:
     if table.status != Table.Status.OVER or table.vote_until is None:
         return None
@@ -109,60 +180,24 @@ def audience_at(table: Table, user_id: int | None) -> str:
     return SPECTATORS if seat is None else str(seat.number)
 
 
-def welcome_frame(table: Table, audience: str, user_id: int | None) -> View:
-    """Return the `welcome` frame of an audience: a seat's number as text, or the spectators."""
-    match_id = current_match_id(table.pk)
-    loaded = load_match(match_id) if match_id is not None else None
-    return {
-        "type": "welcome",
-        "server_now": clock.now(),
-        "table": table_frame(table),
-        "you": {
-            "role": "spectator" if audience == SPECTATORS else "seat",
-            "seat": None if audience == SPECTATORS else int(audience),
-            "user": user_id,
-        },
-        "match": match_frame(loaded, audience) if loaded else None,
-        "chat": chat_of(table, "spectators" if audience == SPECTATORS else "seats"),
-    }
+def result_of(match: Match, seats: Sequence[MatchSeat]) -> View | None:
+    """Return how a match ended, with the seeds revealed; None while it runs.
 
-
-def match_frame(loaded: Loaded, audience: str) -> View:
-    """Return a match as an audience may see it, with its latest steps."""
-    return {
-        "id": loaded.facts.match_id,
-        "number": loaded.facts.number,
-        "version": loaded.version,
-        "view": loaded.standing.view(audience),
-        "deadline": loaded.deadline,
-        "result": result_of(loaded.facts),
-        "log": log_of(loaded.facts.match_id, audience, loaded.version),
-    }
-
-
-def result_of(facts: MatchFacts) -> View | None:
-    """Return how a match ended, with the seeds revealed; None while it runs."""
-    match = Match.objects.get(pk=facts.match_id)
+    `seats`: all of it, in their order.
+    """
     if match.ended_at is None:
         return None
-    seats = list(MatchSeat.objects.filter(match=match).order_by("number"))
     return {
         "ending": match.ending,
         "ranks": [seat.rank for seat in seats],
         "scores": [seat.score for seat in seats],
         "left": [seat.number for seat in seats if seat.has_left],
         "reveal": {
-            "server_seed": facts.server_seed.hex(),
-            "client_seeds": list(facts.client_seeds),
+            "server_seed": bytes(match.server_seed).hex(),
+            "client_seeds": match.client_seeds,
         },
         "record": reverse("match_record", args=[match.pk]),
     }
-
-
-def log_of(match_id: int, audience: str, version: int) -> list[View]:
-    """Return the latest steps up to `version`, oldest first, as an audience saw them."""
-    rows = MatchEvent.objects.filter(match_id=match_id, version__lte=version).order_by("-version")
-    return [step_of(row, audience) for row in reversed(rows[:LOG_STEPS])]
 
 
 def step_of(row: MatchEvent, audience: str) -> View:
@@ -172,20 +207,13 @@ def step_of(row: MatchEvent, audience: str) -> View:
     return {"version": row.version, "seat": data["seat"], "cause": data["cause"], "events": events}
 
 
-def chat_of(table: Table, room: str) -> list[View]:
-    """Return the latest messages of a room, oldest first."""
-    rows = ChatMessage.objects.filter(table=table, room=room).select_related("author")
-    seats = seats_by_user(table.pk)
-    return [chat_plain(row, seats) for row in reversed(rows.order_by("-id")[:CHAT_MESSAGES])]
-
-
 def seats_by_user(table_id: str) -> dict[int, int]:
     """Return the seat number of each seated person."""
     seats = Seat.objects.filter(table_id=table_id, user__isnull=False)
     return dict(seats.values_list("user_id", "number"))
 
 
-def chat_plain(row: ChatMessage, seats: dict[int, int]) -> View:
+def chat_plain(row: ChatMessage, seats: Mapping[int, int]) -> View:
     """Return a message; the author's name comes from his account, never from the message."""
     return {
         "id": row.pk,

@@ -3,6 +3,7 @@
 `MatchFacts` never change during a match; `Standing` is all that a position's row holds.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -107,12 +108,14 @@ class Standing:
         return replace(self, seating=seating)
 
     def view(self, audience: str) -> View:
-        viewer = None if audience == SPECTATORS else int(audience)
-        view = self.state.view(viewer)
-        view["seating"] = [seat.to_plain() for seat in self.seating]
+        return self.views([audience])[audience]
+
+    def views(self, audiences: Iterable[str]) -> dict[str, View]:
+        """Return the view of each audience; what all may know is made once and shared."""
+        shared: View = {"seating": [seat.to_plain() for seat in self.seating]}
         if (outcome := self.outcome) is not None:
-            view["outcome"], view["to_act"] = codec.to_plain(outcome), []
-        return view
+            shared |= {"outcome": codec.to_plain(outcome), "to_act": []}
+        return {name: self.state.view(viewer_of(name)) | shared for name in audiences}
 
 
 def _ranks(ranks: tuple[int, ...], gone: list[Seat]) -> tuple[int, ...]:
@@ -120,6 +123,11 @@ def _ranks(ranks: tuple[int, ...], gone: list[Seat]) -> tuple[int, ...]:
     last = len(ranks) + 1
     placed = [last if seat in gone else rank for seat, rank in enumerate(ranks)]
     return tuple(1 + sum(other < rank for other in placed) for rank in placed)
+
+
+def viewer_of(audience: str) -> Seat | None:
+    """Return the seat that an audience is, or None for the spectators."""
+    return None if audience == SPECTATORS else int(audience)
 
 
 def load_standing(data: bytes, game: Game) -> Standing:

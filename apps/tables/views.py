@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from apps.tables.models import Match, Table
 from apps.tables.replay import finished_record, may_read
-from apps.tables.snapshots import audience_at, welcome_frame
+from apps.tables.snapshots import Reading
 from apps.tables.standing import SPECTATORS
 
 
@@ -18,7 +18,8 @@ from apps.tables.standing import SPECTATORS
 def table_page(request: HttpRequest, table_id: str) -> HttpResponse:
     """Show a table, with everything its script needs to draw it before the socket answers."""
     table = get_object_or_404(Table, pk=table_id)
-    audience = audience_at(table, request.user.pk)
+    reading = Reading(table)
+    audience = reading.audience_of(request.user.pk)
     if (
         audience == SPECTATORS
         and not table.spectators_allowed
@@ -27,7 +28,7 @@ def table_page(request: HttpRequest, table_id: str) -> HttpResponse:
         return render(request, "tables/no_spectators.html", {"table": table}, status=403)
     context = {
         "table": table,
-        "boot": welcome_frame(table, audience, request.user.pk),
+        "boot": reading.welcome(audience, request.user.pk),
         "is_seated": audience != SPECTATORS,
         "is_host": request.user.is_authenticated and table.host_id == request.user.pk,
     }

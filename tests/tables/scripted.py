@@ -100,7 +100,7 @@ def written(played: Script, people: tuple[User, User], deadline_in: timedelta = 
         host=people[0],
         seat_count=2,
         status=Table.Status.PLAYING,
-        next_seed=new_server_seed(),
+        server_seed=new_server_seed(),
     )
     Seat.objects.bulk_create(Seat(table=table, number=n, user=u) for n, u in enumerate(people))
     match = Match.objects.create(

@@ -17,7 +17,7 @@ from apps.tables.models import Match, MatchEvent, Position, Table
 from apps.tables.replay import Discrepancy, record_of, verify
 from apps.tables.services.playing import perform
 from apps.tables.services.starting import be_ready
-from apps.tables.snapshots import table_frame, welcome_frame
+from apps.tables.snapshots import Reading, table_frame
 from apps.tables.standing import SPECTATORS
 from tests.tables.conftest import play_one, play_to_the_end
 
@@ -28,7 +28,7 @@ def test_the_commitment_is_published_before_the_seed_is_used(
     duel: Table, alice: User, bob: User
 ) -> None:
     promised = table_frame(duel)["commitment"]
-    assert promised == sha256(bytes(duel.next_seed)).hexdigest()
+    assert promised == sha256(bytes(duel.server_seed)).hexdigest()
     for user in (alice, bob):
         be_ready(table_id=duel.pk, user=user, seed="5eed")
     match = Match.objects.get()
@@ -128,7 +128,7 @@ def test_permuting_what_is_hidden_changes_no_byte_of_page_or_api(
 
     def seen() -> list[str]:
         table = Table.objects.get(pk=playing.table_id)
-        frame = welcome_frame(table, SPECTATORS if audience is None else "0", None)
+        frame = Reading(table).welcome(SPECTATORS if audience is None else "0", None)
         frame.pop("server_now")
         api = client.get(f"/api/v1/tables/{playing.table_id}/").json()
         api.pop("server_now")

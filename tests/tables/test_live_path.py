@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.tables import hub, journal
-from apps.tables.hub import Bearing, Connection, Hub
+from apps.tables.hub import Bearing, Connection, Hub, Welcome
 from apps.tables.journal import Journal, Key, Row, write_rows
 from apps.tables.models import Match, Position, Table
 from apps.tables.runtime import current_runtime
@@ -136,11 +136,11 @@ class Gate:
         self._versions = list(versions)
         self.is_asked, self.may_answer = asyncio.Event(), asyncio.Event()
 
-    async def welcome(self, conn: Connection) -> tuple[str, Bearing]:
+    async def welcomes(self, conns: Sequence[Connection]) -> list[Welcome | None]:
         version = self._versions.pop(0)
         self.is_asked.set()
         await self.may_answer.wait()
-        return f"welcome {version}", Bearing(1, 7, version)
+        return [(f"welcome {version}", Bearing(1, 7, version)) for _ in conns]
 
 
 async def nobody(_: Any) -> Any:
@@ -158,7 +158,7 @@ async def test_a_frame_held_between_joining_and_snapshot_arrives_once() -> None:
         got.append(text)
 
     gate = Gate(5)
-    own = Hub(Slots(), gate.welcome, nobody, nobody)
+    own = Hub(Slots(), gate.welcomes, nobody, nobody)
     conn = Connection("t", 1, "0", send, nobody)
     entering = asyncio.create_task(own.enter(conn))
     await gate.is_asked.wait()
@@ -173,6 +173,24 @@ async def test_a_frame_held_between_joining_and_snapshot_arrives_once() -> None:
     await own.wire.close()
 
 
+async def test_sockets_of_one_table_are_shown_it_from_one_reading() -> None:
+    got: list[str] = []
+    asked: list[int] = []
+
+    async def send(text: str) -> None:
+        got.append(text)
+
+    async def welcomes(conns: Sequence[Connection]) -> list[Welcome | None]:
+        asked.append(len(conns))
+        return [(f"to {conn.audience}", Bearing(1, 7, 5)) for conn in conns]
+
+    own = Hub(Slots(), welcomes, nobody, nobody)
+    conns = [Connection("t", 1, seat, send, nobody) for seat in ("0", "1", "s")]
+    await own.refresh(*conns)
+    assert (asked, got) == ([3], ["to 0", "to 1", "to s"])
+    await own.wire.close()
+
+
 async def test_a_repeated_move_is_acknowledged_on_a_picture_that_shows_it() -> None:
     got: list[str] = []
 
@@ -180,7 +198,7 @@ async def test_a_repeated_move_is_acknowledged_on_a_picture_that_shows_it() -> N
         got.append(text)
 
     gate = Gate(5, 6)
-    own = Hub(Slots(), gate.welcome, nobody, nobody)
+    own = Hub(Slots(), gate.welcomes, nobody, nobody)
     conn = Connection("t", 1, "0", send, nobody, match=7, version=5)
     older = asyncio.create_task(own.refresh(conn))
     await gate.is_asked.wait()

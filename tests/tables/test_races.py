@@ -38,7 +38,7 @@ RACES = int(os.environ.get("RACES", "3"))
 # Time for every thread to be at the line.
 HEAD_START_SECONDS = 0.01
 MARK = '{"type":"mark"}'
-PROBE = wire._encode(wire.Envelope("", wire.Everyone('{"type":"probe"}')))
+PROBE = wire.NOBODY + wire._encode(wire.Everyone('{"type":"probe"}'))
 
 Call = Callable[[], Any]
 

@@ -74,7 +74,14 @@ def test_the_match_starts_when_the_last_person_is_ready(
     duel.refresh_from_db()
     assert duel.status == Table.Status.PLAYING
     assert match.client_seeds == ["a1", "b2"]
-    assert bytes(match.server_seed) != bytes(duel.next_seed)
+
+
+def test_the_seed_of_the_next_match_is_new_before_the_last_one_is_revealed(
+    playing: Match, duel: Table
+) -> None:
+    play_to_the_end(playing)
+    duel.refresh_from_db()
+    assert bytes(playing.server_seed) != bytes(duel.server_seed)
 
 
 def test_being_ready_again_changes_neither_seed_nor_match(

@@ -46,22 +46,36 @@ class Census(NamedTuple):
     values: int
 
 
-@lru_cache(maxsize=1024)
+# Every card as a one among counters of four bits, by value and then by suit: sums count piles.
+BITS, MANY = 4, 0b1111
+FIRST_SUIT = VALUES["K"] + 1
+ONES = {
+    rank + suit: 1 << BITS * VALUES[rank] | 1 << BITS * (FIRST_SUIT + SUITS.index(suit))
+    for rank in VALUES
+    for suit in SUITS
+}
+
+
 def census_of(pile: Pile) -> Census:
     """Return the counts of a pile."""
-    ranks, suits, values = [0] * (VALUES["K"] + 1), dict.fromkeys(SUITS, 0), 0
-    for card in pile:
-        value = VALUES[card[:-1]]
-        ranks[value] += 1
-        suits[card[-1]] += 1
-        values |= 1 << value
-    return Census(tuple(ranks), tuple(suits.values()), values)
+    return _census(sum(map(ONES.__getitem__, pile)))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2**13)
+def _census(counters: int) -> Census:
+    counts = [counters >> BITS * place & MANY for place in range(FIRST_SUIT + len(SUITS))]
+    values = sum(1 << value for value, count in enumerate(counts[:FIRST_SUIT]) if count)
+    return Census(tuple(counts[:FIRST_SUIT]), tuple(counts[FIRST_SUIT:]), values)
+
+
 def score_of(pile: Pile) -> PileScore:
     """Return the score of one pile, hearts not yet compared (7.1 to 7.4)."""
-    ranks, suits, values = census_of(pile)
+    return _score(census_of(pile))
+
+
+@lru_cache(maxsize=2**13)
+def _score(census: Census) -> PileScore:
+    ranks, suits, values = census
     return PileScore(
         base=sum(value * count for value, count in enumerate(ranks)),
         brelans=tuple(value for value, count in enumerate(ranks) if count >= BRELAN_SIZE),
@@ -83,10 +97,13 @@ def length(run: Run) -> int:
     return run[1] - run[0] + 1
 
 
-@lru_cache(maxsize=1024)
 def hearts_bonuses(won: tuple[Pile, ...]) -> tuple[int, ...]:
     """Return the bonus for most hearts by seat; nobody gets it where there is no heart (7.5)."""
-    hearts = [score_of(pile).hearts for pile in won]
+    return _hearts_bonuses(tuple(score_of(pile).hearts for pile in won))
+
+
+@lru_cache(maxsize=1024)
+def _hearts_bonuses(hearts: tuple[int, ...]) -> tuple[int, ...]:
     most = max(hearts)
     return tuple(MOST_HEARTS if most and count == most else 0 for count in hearts)
 
@@ -94,8 +111,9 @@ def hearts_bonuses(won: tuple[Pile, ...]) -> tuple[int, ...]:
 @lru_cache(maxsize=1024)
 def totals(won: tuple[Pile, ...]) -> tuple[int, ...]:
     """Return the total of each seat."""
-    bonuses = hearts_bonuses(won)
-    return tuple(score_of(pile).subtotal + bonus for pile, bonus in zip(won, bonuses, strict=True))
+    scores = [score_of(pile) for pile in won]
+    bonuses = _hearts_bonuses(tuple(score.hearts for score in scores))
+    return tuple(score.subtotal + bonus for score, bonus in zip(scores, bonuses, strict=True))
 
 
 def gain(won: tuple[Pile, ...], seat: Seat, cards: Pile) -> int:

@@ -5,6 +5,7 @@ from django.utils import timezone
 from apps.engine.contract import Outcome, Seat
 from apps.tables import wire
 from apps.tables.frames import text_of
+from apps.tables.loading import places_of
 from apps.tables.models import Match, MatchSeat, Position, Table
 from apps.tables.models import Seat as Place
 from apps.tables.services.revising import announce_table, revise
@@ -52,13 +53,15 @@ def _open_vote(facts: MatchFacts) -> None:
     is_broken_up = Place.objects.filter(table=table, has_left=True).exists()
     table.status = Table.Status.CLOSED if is_broken_up else Table.Status.OVER
     table.vote_until = None if is_broken_up else timezone.now() + REMATCH_TIME
-    table.next_seed = new_server_seed()
-    table.save(update_fields=["status", "vote_until", "next_seed"])
+    table.server_seed = new_server_seed()
+    table.save(update_fields=["status", "vote_until", "server_seed"])
     revise(table)
 
 
 def announce_end(facts: MatchFacts) -> None:
     """Tell the table how it ended and that the vote is open (after the commit)."""
-    over = text_of({"type": "over", "match": facts.match_id, "result": result_of(facts)})
+    match = Match.objects.get(pk=facts.match_id)
+    result = result_of(match, places_of(match))
+    over = text_of({"type": "over", "match": facts.match_id, "result": result})
     wire.announce(wire.topic_of(facts.table_id), wire.Everyone(over))
     announce_table(facts.table_id)

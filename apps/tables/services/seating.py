@@ -61,7 +61,7 @@ def open_table(
             seat_count=seat_count,
             is_public=is_public,
             spectators_allowed=spectators_allowed,
-            next_seed=new_server_seed(),
+            server_seed=new_server_seed(),
         )
         Seat.objects.bulk_create(_seats(table, host, robots))
         _become_full_if_so(table)

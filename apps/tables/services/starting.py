@@ -17,7 +17,7 @@ from apps.tables.models import Match, MatchSeat, Position, Table
 from apps.tables.services.playing import prepare
 from apps.tables.services.revising import refresh_all, revise, revise_and_announce
 from apps.tables.services.seating import locked_table
-from apps.tables.services.seeding import check_client_seed, new_server_seed
+from apps.tables.services.seeding import check_client_seed
 from apps.tables.services.waking import wake_later
 
 
@@ -48,14 +48,14 @@ def _all_are_ready(table: Table) -> bool:
 
 def start_match(table: Table) -> Match:
     """Deal: open the next match of a locked table with the seeds gathered for it."""
-    match = _create_match(table)
-    facts, standing, now = facts_of(match), first_standing(facts_of(match)), clock.now()
+    match, seats = _create_match(table)
+    facts, now = facts_of(match, seats), clock.now()
+    standing = first_standing(facts)
     Position.objects.create(match=match, state=standing.dump(), wake_at=timezone.now())
     ready = prepare(facts, standing, 0, None, Start(), uuid4(), now)
     write_rows([ready.row])
     table.status, table.starts_by, table.vote_until = Table.Status.PLAYING, None, None
-    table.next_seed = new_server_seed()
-    table.save(update_fields=["status", "starts_by", "vote_until", "next_seed"])
+    table.save(update_fields=["status", "starts_by", "vote_until"])
     table.places.update(vote=None)
     revise(table)
     transaction.on_commit(lambda: refresh_all(table.pk))
@@ -63,7 +63,7 @@ def start_match(table: Table) -> Match:
     return match
 
 
-def _create_match(table: Table) -> Match:
+def _create_match(table: Table) -> tuple[Match, list[MatchSeat]]:
     seats = list(table.places.order_by("number"))
     match = Match.objects.create(
         table=table,
@@ -71,18 +71,18 @@ def _create_match(table: Table) -> Match:
         game=table.game,
         options=table.options,
         seat_count=table.seat_count,
-        server_seed=table.next_seed,
-        commitment=commitment_to(bytes(table.next_seed)),
+        server_seed=table.server_seed,
+        commitment=commitment_to(bytes(table.server_seed)),
         client_seeds=[seat.client_seed for seat in seats],
     )
-    MatchSeat.objects.bulk_create(
+    places = MatchSeat.objects.bulk_create(
         MatchSeat(
             match=match,
             number=seat.number,
-            user=seat.user,
+            user_id=seat.user_id,
             robot_level=seat.robot_level,
             robot_name=seat.robot_name,
         )
         for seat in seats
     )
-    return match
+    return match, places

@@ -15,7 +15,7 @@ from apps.tables import presence
 from apps.tables.advancing import Expire, Play
 from apps.tables.bots import robot_move
 from apps.tables.clockwork import clock, read_database_clock, to_ms
-from apps.tables.loading import Loaded, facts_of, load_match
+from apps.tables.loading import Loaded, facts_of, load_match, places_of
 from apps.tables.models import Match, Position, Seat, Table
 from apps.tables.services.finishing import announce_end, finish_match
 from apps.tables.services.outages import CLOCKS, absorb_outage, sockets_are_down
@@ -115,7 +115,8 @@ def void_match(*, match_id: int) -> None:
         still = Position.objects.filter(pk=match_id, wake_at__isnull=False).update(wake_at=None)
         if not still:
             return
-        facts = facts_of(Match.objects.get(pk=match_id))
+        match = Match.objects.get(pk=match_id)
+        facts = facts_of(match, places_of(match))
         finish_match(facts=facts, standing=None)
     logger.error("match %s could not be resumed and is void", match_id)
     announce_end(facts)
