@@ -89,6 +89,7 @@ class Wire:
         self._have: set[str] = set()
         self._changed = asyncio.Event()
         self._outbox: list[tuple[str, bytes]] = []
+        self._publishing: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     def open(self) -> None:
@@ -99,7 +100,7 @@ class Wire:
         ]
 
     async def close(self) -> None:
-        await end_tasks(self._tasks)
+        await end_tasks([*self._tasks, *filter(None, [self._publishing])])
         await self._pubsub.aclose()
         await self._redis.aclose()
 
@@ -112,16 +113,19 @@ class Wire:
         self._changed.set()
 
     def send(self, topic: str, message: Message) -> None:
-        """Queue a message; what one turn of the event loop sends leaves in one write."""
+        """Queue a message; messages leave in their order, many in one write where many wait."""
         self._outbox.append((topic, self._name + _encode(message)))
-        if len(self._outbox) == 1:
-            asyncio.get_running_loop().call_soon(self._flush)
+        if self._publishing is None:
+            self._publishing = asyncio.create_task(self._keep_publishing())
 
-    def _flush(self) -> None:
-        out, self._outbox = self._outbox, []
-        task = asyncio.create_task(self._publish(out))
-        self._tasks.append(task)
-        task.add_done_callback(self._tasks.remove)
+    async def _keep_publishing(self) -> None:
+        """Empty the outbox. What is queued during one write is the next one."""
+        try:
+            while self._outbox:
+                out, self._outbox = self._outbox, []
+                await self._publish(out)
+        finally:
+            self._publishing = None
 
     async def _publish(self, out: Iterable[tuple[str, bytes]]) -> None:
         try:
@@ -154,7 +158,7 @@ class Wire:
                 await asyncio.sleep(0.01)
                 continue
             try:
-                raw = await self._pubsub.get_message(timeout=5)
+                raw = await self._pubsub.get_message(timeout=None)
             except FAILURES as failure:
                 if not broken:
                     logger.warning("the wire is cut: %s", failure)
