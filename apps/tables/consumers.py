@@ -28,7 +28,8 @@ from apps.tables.pace import Pace
 from apps.tables.refusals import sentence_for
 from apps.tables.runtime import Runtime, current_runtime
 from apps.tables.services.chatting import say
-from apps.tables.services.playing import Done, StaleVersion, perform
+from apps.tables.services.playing import Done, perform
+from apps.tables.services.refusing import StaleVersion
 from apps.tables.services.rematch import vote_rematch
 from apps.tables.services.seating import leave_table
 from apps.tables.services.starting import be_ready

@@ -17,7 +17,7 @@ from apps.tables import journal
 from apps.tables.hub import Hub
 from apps.tables.journal import Key, Row, write_rows
 from apps.tables.models import MatchEvent, Position
-from apps.tables.services import playing
+from apps.tables.services import playing, preparing
 from apps.tables.services.playing import Done, Player
 
 # The move with this action id sets a fault off.
@@ -127,7 +127,9 @@ def broadcasting_before_commit() -> None:
 
     async def early(player: Player, slot: Any, ready: Any, before: Any) -> bool:
         after = playing.frames.views_of(slot.facts, ready.advanced.standing)
-        await player.publish(slot.facts.table_id, playing._step(slot.facts, ready, before, after))
+        await player.publish(
+            slot.facts.table_id, preparing.announcement_of(slot.facts, ready, before, after)
+        )
         # The step is out: what others do in this moment is theirs.
         await asyncio.sleep(0)
         return await commit(player, slot, ready, before)

@@ -19,7 +19,7 @@ from apps.games import catalogue
 from apps.tables.advancing import Play, Start, first_standing
 from apps.tables.journal import Row
 from apps.tables.models import Match, MatchEvent, MatchSeat, Position, Seat, Table
-from apps.tables.services.playing import prepare
+from apps.tables.services.preparing import prepare
 from apps.tables.services.seeding import new_server_seed
 from apps.tables.standing import MatchFacts, Standing
 

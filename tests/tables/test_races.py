@@ -25,7 +25,8 @@ from apps.tables import wire
 from apps.tables.advancing import Expire, Leave, Play
 from apps.tables.models import Match, MatchEvent, MatchSeat, Position, Seat, Table
 from apps.tables.replay import verify
-from apps.tables.services.playing import Done, StaleVersion, perform
+from apps.tables.services.playing import Done, perform
+from apps.tables.services.refusing import StaleVersion
 from apps.tables.services.rematch import vote_rematch
 from apps.tables.services.seating import open_table, take_seat
 from apps.tables.services.tending import tend

@@ -10,7 +10,8 @@ from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.tables.advancing import Leave
 from apps.tables.models import Match, Seat, Table
-from apps.tables.services.playing import NotSeated, perform
+from apps.tables.services.playing import perform
+from apps.tables.services.refusing import NotSeated
 from apps.tables.services.seating import (
     fill_with_robots,
     free_seats,

@@ -7,34 +7,37 @@ match is written together with `finish_match` in one transaction.
 """
 
 import asyncio
-import logging
 import time
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
 from channels.db import database_sync_to_async
-from django.conf import settings
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
-from apps.common.errors import DomainError
 from apps.engine.contract import Seat
 from apps.engine.errors import GameError
 from apps.tables import frames, wire
-from apps.tables.advancing import Act, Advance, Expire, Play, Record, advance
-from apps.tables.clockwork import clock, to_moment
-from apps.tables.journal import Journal, Row, was_written, write_rows
+from apps.tables.advancing import Act, Expire, Play
+from apps.tables.clockwork import clock
+from apps.tables.journal import Journal, was_written, write_rows
 from apps.tables.loading import load_match
 from apps.tables.models import MatchEvent
 from apps.tables.models import Seat as Place
 from apps.tables.services.finishing import announce_end, finish_match
+from apps.tables.services.preparing import Prepared, announcement_of, prepare
+from apps.tables.services.refusing import (
+    StaleVersion,
+    TooLate,
+    check_deadline,
+    check_person,
+    is_late,
+)
 from apps.tables.services.waking import wake_later
 from apps.tables.slots import Slot, Slots
 from apps.tables.standing import MatchFacts, Standing
-from apps.tables.timing import GRACE_MS, Timing, timing_of
+from apps.tables.timing import GRACE_MS, Timing
 
-logger = logging.getLogger(__name__)
 
 # A row that another writer holds is skipped by the statement; it is tried again so often.
 TRIES = 5
@@ -43,105 +46,12 @@ LEAVING = ("leave", "claim")
 RETRY_SECONDS = 0.002
 
 
-class StaleVersion(DomainError):
-    """Raised when a move was made on a position that is no longer the newest."""
-
-    def __init__(self) -> None:
-        super().__init__("move.stale_version", _("La partie a déjà avancé. Regardez la table."))
-
-
-class TooLate(DomainError):
-    """Raised when a move arrives after its deadline."""
-
-    def __init__(self) -> None:
-        super().__init__("move.too_late", _("Le temps de cette décision est écoulé."))
-
-
-class NotSeated(DomainError):
-    """Raised when somebody acts for a seat that is not his."""
-
-    def __init__(self) -> None:
-        super().__init__("table.not_seated", _("Vous n’êtes pas assis à cette table."))
-
-
 @dataclass(frozen=True, slots=True)
 class Done:
     """A move stands at `version`. `repeated`: it had been made before, by the same action id."""
 
     version: int
     repeated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A step worked out and ready to be written."""
-
-    row: Row
-    advanced: Advance
-    timing: Timing
-
-
-def prepare(
-    facts: MatchFacts,
-    standing: Standing,
-    version: int,
-    deadline: int | None,
-    act: Act,
-    action: UUID,
-    now: int,
-) -> Prepared:
-    """Return what `act` would write; pure but for its arguments. Raises `IllegalMove`."""
-    advanced = advance(facts, standing, act, now)
-    timing = timing_of(facts, advanced.standing, version + 1, now, settings.ROBOT_PACE_MS)
-    if advanced.is_over:
-        timing = Timing(None, None)
-    elif advanced.keeps_clock and deadline is not None:
-        wakes = (deadline + GRACE_MS, timing.wake)
-        timing = Timing(deadline, min(wake for wake in wakes if wake is not None))
-    row = Row(
-        match=facts.match_id,
-        version=version,
-        action=action,
-        seat=act.seat,
-        state=advanced.standing.dump(),
-        data=frames.text_of(_plain(advanced.record)),
-        deadline=to_moment(timing.deadline),
-        wake=to_moment(timing.wake),
-        at=to_moment(now),  # type: ignore[arg-type]
-    )
-    return Prepared(row, advanced, timing)
-
-
-def _plain(record: Record) -> dict[str, Any]:
-    return {
-        "cause": record.cause,
-        "seat": record.seat,
-        "at": record.at,
-        "move": record.move,
-        "drawn": record.drawn,
-        "events": record.events,
-        "private": record.private,
-    }
-
-
-def is_late(deadline: int | None, now: int) -> bool:
-    """Tell whether a move would come after its deadline and the grace."""
-    return deadline is not None and now > deadline + GRACE_MS
-
-
-def check_deadline(deadline: int | None, now: int) -> None:
-    """Raise `TooLate` for a move that came after its deadline and the grace."""
-    if is_late(deadline, now):
-        raise TooLate
-
-
-def check_person(facts: MatchFacts, seat: Seat, by: int) -> None:
-    """Raise `NotSeated` unless the person `by` plays `seat` in this match.
-
-    A socket or a request may be older than the seating; what it once was proves nothing.
-    """
-    if not 0 <= seat < len(facts.people) or facts.people[seat] != by:
-        raise NotSeated
 
 
 # -- the sockets' door --
@@ -219,7 +129,7 @@ class Player:
         standing, version = ready.advanced.standing, ready.row.version + 1
         views = frames.views_of(slot.facts, standing)
         slot.put(version, standing, views, ready.timing.deadline)
-        await self.publish(slot.facts.table_id, _step(slot.facts, ready, before, views))
+        await self.publish(slot.facts.table_id, announcement_of(slot.facts, ready, before, views))
         if ready.advanced.is_over:
             await database_sync_to_async(announce_end)(slot.facts)
         elif ready.timing.deadline is None:
@@ -291,7 +201,7 @@ def _commit(facts: MatchFacts, before: Standing, ready: Prepared) -> bool:
     if not _write(facts, ready):
         return False
     old, new = frames.views_of(facts, before), frames.views_of(facts, ready.advanced.standing)
-    wire.announce(wire.topic_of(facts.table_id), _step(facts, ready, old, new))
+    wire.announce(wire.topic_of(facts.table_id), announcement_of(facts, ready, old, new))
     if ready.advanced.is_over:
         announce_end(facts)
     else:
@@ -313,15 +223,6 @@ def _write(facts: MatchFacts, ready: Prepared) -> bool:
 def _mark_leavers(facts: MatchFacts, standing: Standing) -> None:
     left = [seat for seat, status in enumerate(standing.seating) if status.has_left]
     Place.objects.filter(table_id=facts.table_id, number__in=left).update(has_left=True)
-
-
-def _step(
-    facts: MatchFacts, ready: Prepared, before: frames.Views, after: frames.Views
-) -> wire.Step:
-    version = ready.row.version + 1
-    record = ready.advanced.record
-    texts = frames.step_texts(facts, version, record, ready.row.action, before, after, ready.timing)
-    return wire.Step(facts.match_id, version, texts, ready.row.state, ready.timing.deadline)
 
 
 def _known_or(refusal: Exception, match_id: int, action: UUID) -> Done:

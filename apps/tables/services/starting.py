@@ -14,7 +14,7 @@ from apps.tables.clockwork import clock
 from apps.tables.journal import write_rows
 from apps.tables.loading import facts_of
 from apps.tables.models import Match, MatchSeat, Position, Table
-from apps.tables.services.playing import prepare
+from apps.tables.services.preparing import prepare
 from apps.tables.services.revising import refresh_all, revise, revise_and_announce
 from apps.tables.services.seating import locked_table
 from apps.tables.services.seeding import check_client_seed

@@ -19,7 +19,8 @@ from apps.tables.loading import Loaded, facts_of, load_match, places_of
 from apps.tables.models import Match, Position, Seat, Table
 from apps.tables.services.finishing import announce_end, finish_match
 from apps.tables.services.outages import CLOCKS, absorb_outage, sockets_are_down
-from apps.tables.services.playing import StaleVersion, perform
+from apps.tables.services.playing import perform
+from apps.tables.services.refusing import StaleVersion
 from apps.tables.services.rematch import end_vote
 from apps.tables.services.seating import close_table, free_seats, locked_table
 from apps.tables.services.waking import send_wake_up

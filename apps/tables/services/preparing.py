@@ -1,0 +1,76 @@
+"""A step worked out before it is written, and its announcement after. Pure."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+
+from apps.tables import frames, wire
+from apps.tables.advancing import Act, Advance, Record, advance
+from apps.tables.clockwork import to_moment
+from apps.tables.journal import Row
+from apps.tables.standing import MatchFacts, Standing
+from apps.tables.timing import GRACE_MS, Timing, timing_of
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A step worked out and ready to be written."""
+
+    row: Row
+    advanced: Advance
+    timing: Timing
+
+
+def prepare(
+    facts: MatchFacts,
+    standing: Standing,
+    version: int,
+    deadline: int | None,
+    act: Act,
+    action: UUID,
+    now: int,
+) -> Prepared:
+    """Return what `act` would write; pure but for its arguments. Raises `IllegalMove`."""
+    advanced = advance(facts, standing, act, now)
+    timing = timing_of(facts, advanced.standing, version + 1, now, settings.ROBOT_PACE_MS)
+    if advanced.is_over:
+        timing = Timing(None, None)
+    elif advanced.keeps_clock and deadline is not None:
+        wakes = (deadline + GRACE_MS, timing.wake)
+        timing = Timing(deadline, min(wake for wake in wakes if wake is not None))
+    row = Row(
+        match=facts.match_id,
+        version=version,
+        action=action,
+        seat=act.seat,
+        state=advanced.standing.dump(),
+        data=frames.text_of(_plain(advanced.record)),
+        deadline=to_moment(timing.deadline),
+        wake=to_moment(timing.wake),
+        at=to_moment(now),  # type: ignore[arg-type]
+    )
+    return Prepared(row, advanced, timing)
+
+
+def _plain(record: Record) -> dict[str, Any]:
+    return {
+        "cause": record.cause,
+        "seat": record.seat,
+        "at": record.at,
+        "move": record.move,
+        "drawn": record.drawn,
+        "events": record.events,
+        "private": record.private,
+    }
+
+
+def announcement_of(
+    facts: MatchFacts, ready: Prepared, before: frames.Views, after: frames.Views
+) -> wire.Step:
+    """Return what tells everybody of a written step; `before`, `after`: the views around it."""
+    version = ready.row.version + 1
+    record = ready.advanced.record
+    texts = frames.step_texts(facts, version, record, ready.row.action, before, after, ready.timing)
+    return wire.Step(facts.match_id, version, texts, ready.row.state, ready.timing.deadline)
