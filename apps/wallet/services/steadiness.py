@@ -40,9 +40,10 @@ def steadily(act: Callable[[], T]) -> T:
         try:
             with transaction.atomic():
                 return act()
-        except IntegrityError:
+        except IntegrityError as clash:
             if attempt == TRIES:
                 raise
+            logger.info("try %d clashed: %s", attempt, clash)
         except (OperationalError, InterfaceError) as failure:
             _recover(failure, attempt)
     raise AssertionError("the last try returns or raises")
