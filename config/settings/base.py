@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.games import slugs
 from config.settings.accounts import *  # noqa: F403
+from config.settings.economy import *  # noqa: F403
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 # What the running site writes: database, sockets, logs. Never inside the checkout's tracked files.
@@ -42,6 +43,7 @@ INSTALLED_APPS = [
     *(f"apps.games.{slug}" for slug in slugs()),
     "apps.common",
     "apps.accounts",
+    "apps.wallet",
     "apps.tables",
     "apps.lobby",
     "apps.pages",

@@ -1,0 +1,20 @@
+"""The ledger, holds, points and adjustments."""
+
+from apps.wallet.models.adjusting import Adjustment
+from apps.wallet.models.holding import LONGEST_HOLD_KEY, Hold
+from apps.wallet.models.ledger import LONGEST_KEY, Account, Currency, Entry, Subject, Transfer
+from apps.wallet.models.progress import Award, Progress
+
+__all__ = [
+    "LONGEST_HOLD_KEY",
+    "LONGEST_KEY",
+    "Account",
+    "Adjustment",
+    "Award",
+    "Currency",
+    "Entry",
+    "Hold",
+    "Progress",
+    "Subject",
+    "Transfer",
+]

@@ -1,0 +1,40 @@
+"""Every figure about money. Jetons and credits are whole numbers and have no cash value."""
+
+# Money's days begin at midnight here, wherever the server stands.
+MONEY_ZONE = "Europe/Paris"
+
+# -- what is given --
+STARTING_PURSE = 50_000
+# Lent to a guest; what is left of it goes back if he never signs up.
+GUEST_PURSE = 20_000
+# A guest who signs up keeps what he has, up to this.
+GUEST_KEEPS_UP_TO = 50_000
+DAILY_BONUS = 1_000
+# So many days in a row bring the greater bonus, then the row begins anew.
+STREAK_DAYS = 7
+STREAK_BONUS = 10_000
+# Whoever has less and holds no stake is topped up to this: the least stake, so that the main
+# button is locked to nobody.
+TOP_UP_TO = 6_000
+TOP_UPS_A_DAY = 3
+
+# -- what is staked --
+LEAST_STAKE = 6_000
+MOST_STAKE = 1_000_000
+STAKE_STEP = 100
+# Opening a table of one's own: jetons on the website, credits from an app. They add up.
+TABLE_FEES = {
+    "teams": {"jetons": 500, "credits": 1},
+    "turbo": {"jetons": 300, "credits": 1},
+    "private": {"jetons": 500, "credits": 1},
+}
+
+# -- points --
+JETONS_A_POINT = 100
+LEAST_POINTS = 1
+# Level n needs this times n² points.
+POINTS_OF_FIRST_LEVEL = 100
+
+# -- staff --
+# Above it, an adjustment waits for a second person.
+STAFF_ALONE_UP_TO = 100_000
