@@ -17,9 +17,9 @@ def make_user(*, name: str = "alice", email: str | None = None, **fields: object
     return user
 
 
-def make_guest() -> User:
+def make_guest(*, device: str = "") -> User:
     """Return a guest as the site makes them."""
-    return create_guest()
+    return create_guest(device=device)
 
 
 def make_moderator(*, name: str = "mona") -> User:

@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from apps.accounts.devices import device_of
 from apps.accounts.guest_names import draw_guest_name
 from apps.accounts.models import User
 from apps.accounts.names import tidy_name, validate_name_may_be_taken, validate_name_shape
@@ -29,11 +30,11 @@ class AccountRefused(ValidationError):
         self.field = field
 
 
-def create_guest(*, preferences: Preferences | None = None) -> User:
+def create_guest(*, preferences: Preferences | None = None, device: str = "") -> User:
     """Create an account without password or address, under a name nobody has."""
     chosen = preferences.changed if preferences else {}
     for _draw in range(NAME_DRAWS):
-        guest = User(username=draw_guest_name(), is_guest=True, preferences=chosen)
+        guest = User(username=draw_guest_name(), is_guest=True, preferences=chosen, device=device)
         guest.set_unusable_password()
         try:
             with transaction.atomic():
@@ -48,7 +49,7 @@ def open_guest(*, request: HttpRequest) -> User:
     """Return who is signed in, or make the visitor a guest for as long as his session lives."""
     if isinstance(request.user, User) and request.user.is_active:
         return request.user
-    guest = create_guest(preferences=kept_preferences(request))
+    guest = create_guest(preferences=kept_preferences(request), device=device_of(request))
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
     return guest
 

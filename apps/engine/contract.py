@@ -152,6 +152,11 @@ class State(ABC):
         """What is timed now, or None."""
 
     @property
+    def sides(self) -> tuple[int, ...]:
+        """The side each seat plays for, by seat; partners have the same number."""
+        return tuple(range(self.seats))
+
+    @property
     def round_results(self) -> tuple[tuple[int, ...], ...]:
         """The points each seat made in every deal finished so far, for a match of several deals.
 

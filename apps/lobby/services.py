@@ -5,7 +5,7 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.tables.models import Table
-from apps.tables.services.seating import open_table
+from apps.tables.services.opening import Terms, open_table
 
 
 def quick_table(*, user: User, game: str, level: str, opponents: int) -> Table:
@@ -31,6 +31,5 @@ def new_table(
         game=game,
         seat_count=seats,
         options=options,
-        is_public=is_public,
-        spectators_allowed=spectators,
+        terms=Terms(is_public=is_public, spectators_allowed=spectators),
     )

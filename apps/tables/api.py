@@ -23,9 +23,10 @@ from apps.tables.models import Match, MatchEvent, Table
 from apps.tables.refusals import sentence_for
 from apps.tables.replay import finished_record, may_read
 from apps.tables.selectors import open_tables
+from apps.tables.services.opening import open_table
 from apps.tables.services.playing import perform
 from apps.tables.services.rematch import vote_rematch
-from apps.tables.services.seating import fill_with_robots, leave_table, open_table, take_seat
+from apps.tables.services.seating import fill_with_robots, leave_table, take_seat
 from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import (
     Reading,

@@ -47,7 +47,15 @@ class Table(models.Model):
     options = models.JSONField(default=dict)
     seat_count = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    # Jetons that each person plays for; 0 where nobody stakes anything.
+    stake = models.PositiveIntegerField(default=0)
+    # The creator's fee is held under this key until the first match starts; "" where there is none.
+    fee_key = models.CharField(max_length=64, blank=True)
+    comment = models.CharField(max_length=120, blank=True)
     is_public = models.BooleanField(default=True)
+    # Joined by invitation or password only.
+    is_private = models.BooleanField(default=False)
+    password = models.CharField(max_length=128, blank=True)
     spectators_allowed = models.BooleanField(default=True)
     # Counts the changes that frames of type `table` announce.
     revision = models.PositiveIntegerField(default=0)
@@ -80,6 +88,8 @@ class Seat(models.Model):
     )
     robot_level = models.CharField(max_length=12, blank=True, choices=[(x, x) for x in LEVELS])
     robot_name = models.CharField(max_length=20, blank=True)
+    # His stake for the next match is held under this key; "" while none is.
+    stake_key = models.CharField(max_length=64, blank=True)
     is_ready = models.BooleanField(default=False)
     client_seed = models.CharField(max_length=64, blank=True)
     vote = models.BooleanField(null=True)
@@ -110,6 +120,8 @@ class Match(models.Model):
     game = models.CharField(max_length=40, choices=game_choices)
     options = models.JSONField(default=dict)
     seat_count = models.PositiveSmallIntegerField()
+    # What each of its people staked; 0 where nothing was played for.
+    stake = models.PositiveIntegerField(default=0)
     server_seed = models.BinaryField(max_length=32)
     commitment = models.CharField(max_length=64)
     client_seeds = models.JSONField(default=list)
@@ -145,8 +157,12 @@ class MatchSeat(models.Model):
     )
     robot_level = models.CharField(max_length=12, blank=True)
     robot_name = models.CharField(max_length=20, blank=True)
+    # The stake he played with; "" where he staked nothing.
+    stake_key = models.CharField(max_length=64, blank=True)
     rank = models.PositiveSmallIntegerField(null=True)
     score = models.IntegerField(null=True)
+    # What he was paid out of the pot, his own stake included; None while it runs.
+    payout = models.PositiveIntegerField(null=True)
     has_left = models.BooleanField(default=False)
 
     class Meta:
@@ -157,6 +173,22 @@ class MatchSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.number}"
+
+
+class Admission(models.Model):
+    """Somebody who may sit at a private table (invited), or at none of it any more (banished)."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    is_banished = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "user"], name="one_admission_a_person")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: {self.user_id}"
 
 
 class Position(models.Model):

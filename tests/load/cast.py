@@ -25,7 +25,8 @@ from django.utils import timezone  # noqa: E402
 from apps.accounts.models import User  # noqa: E402
 from apps.accounts.services import create_guest  # noqa: E402
 from apps.tables.models import Table  # noqa: E402
-from apps.tables.services.seating import open_table, take_seat  # noqa: E402
+from apps.tables.services.opening import open_table  # noqa: E402
+from apps.tables.services.seating import take_seat  # noqa: E402
 
 # The cast is seated before the doors open: nobody loses his seat for not being there yet.
 APPEARING_TIME = timedelta(minutes=10)

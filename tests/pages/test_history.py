@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from apps.accounts.models import User
 from apps.tables.models import Match
-from apps.tables.services.seating import open_table
+from apps.tables.services.opening import open_table
 from apps.tables.services.starting import be_ready
 from tests.accounts.flows import sign_up
 from tests.tables.conftest import play_to_the_end

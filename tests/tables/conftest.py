@@ -20,9 +20,11 @@ from apps.tables.loading import load_match
 from apps.tables.models import Match, Position, Table
 from apps.tables.routing import websocket_urlpatterns
 from apps.tables.runtime import close_runtime
+from apps.tables.services.opening import open_table
 from apps.tables.services.playing import perform
-from apps.tables.services.seating import open_table, take_seat
+from apps.tables.services.seating import take_seat
 from apps.tables.services.starting import be_ready
+from apps.tables.standing import is_driven
 
 router = URLRouter(websocket_urlpatterns)
 
@@ -121,13 +123,14 @@ def seat_to_act(match: Match) -> int:
 
 
 def play_one(match: Match) -> None:
-    """Make a move for whoever is to act, as a person who plays like the easiest robot."""
+    """Make a move for whoever is to act: his robot's, or his own if he played like the easiest."""
     loaded = load_match(match.pk)
     seat = seat_to_act(match)
     legal = list(loaded.standing.state.legal_moves(seat))
     view = loaded.standing.view(str(seat))
     move = loaded.facts.game.choose(view, [], legal, Random(loaded.version), "facile")
-    perform(match_id=match.pk, act=Play(seat, move), version=loaded.version)
+    act = Play(seat, move, by_robot=is_driven(loaded.facts, loaded.standing, seat))
+    perform(match_id=match.pk, act=act, version=loaded.version)
 
 
 def play_to_the_end(match: Match) -> None:

@@ -8,7 +8,7 @@ from apps.games import catalogue
 from apps.tables.loading import load_match
 from apps.tables.models import Match
 from apps.tables.replay import verify
-from apps.tables.services.seating import open_table
+from apps.tables.services.opening import open_table
 from apps.tables.services.starting import be_ready
 from apps.tables.services.tending import tend
 from tests.tables.conftest import let_time_pass, play_one

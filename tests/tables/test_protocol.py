@@ -16,7 +16,7 @@ from apps.api.gate import is_own_origin
 from apps.api.tickets import issue_ticket, redeem_ticket
 from apps.tables.models import Match, Seat, Table
 from apps.tables.protocol import LARGEST_FRAME, BadFrame, parse_frame
-from apps.tables.services.seating import open_table
+from apps.tables.services.opening import open_table
 from apps.tables.services.starting import be_ready
 from config.asgi import application
 from tests.tables.conftest import Socket, seat_to_act, socket_at

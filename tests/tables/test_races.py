@@ -25,10 +25,11 @@ from apps.tables import wire
 from apps.tables.advancing import Expire, Leave, Play
 from apps.tables.models import Match, MatchEvent, MatchSeat, Position, Seat, Table
 from apps.tables.replay import verify
+from apps.tables.services.opening import open_table
 from apps.tables.services.playing import Done, perform
 from apps.tables.services.refusing import StaleVersion
 from apps.tables.services.rematch import vote_rematch
-from apps.tables.services.seating import open_table, take_seat
+from apps.tables.services.seating import take_seat
 from apps.tables.services.tending import tend
 from tests.tables.conftest import Socket, seat_to_act, socket_at
 from tests.tables.scripted import script, written

@@ -8,8 +8,9 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.tables.models import Match, Table
+from apps.tables.services.opening import open_table
 from apps.tables.services.rematch import vote_rematch
-from apps.tables.services.seating import leave_table, open_table
+from apps.tables.services.seating import leave_table
 from apps.tables.services.starting import be_ready
 from apps.tables.services.tending import sweep
 from tests.tables.conftest import play_to_the_end

@@ -10,6 +10,7 @@ from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.tables.advancing import Leave
 from apps.tables.models import Match, Seat, Table
+from apps.tables.services.opening import open_table
 from apps.tables.services.playing import perform
 from apps.tables.services.refusing import NotSeated
 from apps.tables.services.seating import (
@@ -17,7 +18,6 @@ from apps.tables.services.seating import (
     free_seats,
     leave_table,
     locked_table,
-    open_table,
     take_seat,
 )
 from apps.tables.services.starting import be_ready

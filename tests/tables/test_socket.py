@@ -4,7 +4,8 @@ import pytest
 from channels.db import database_sync_to_async
 
 from apps.accounts.models import User
-from apps.tables.services.seating import open_table, take_seat
+from apps.tables.services.opening import open_table
+from apps.tables.services.seating import take_seat
 from tests.tables.conftest import socket_at
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]

@@ -10,10 +10,11 @@ from apps.engine.errors import IllegalMove
 from apps.tables.advancing import Claim, Expire, Leave, Play, Return
 from apps.tables.loading import load_match
 from apps.tables.models import Match, MatchEvent, Position, ServerPulse, Table
+from apps.tables.services.opening import open_table
 from apps.tables.services.outages import CLOCKS, SOCKETS, absorb_outage
 from apps.tables.services.playing import perform
 from apps.tables.services.refusing import StaleVersion, TooLate
-from apps.tables.services.seating import leave_table, open_table, take_seat
+from apps.tables.services.seating import leave_table, take_seat
 from apps.tables.services.starting import be_ready
 from apps.tables.services.tending import sweep, tend, void_match
 from apps.tables.timing import GRACE_MS

@@ -10,6 +10,7 @@ from apps.tables.models import Match, MatchSeat, Position, Table
 from apps.tables.models import Seat as Place
 from apps.tables.services.revising import announce_table, revise
 from apps.tables.services.seeding import new_server_seed
+from apps.tables.services.staking import refund_match, settle_stakes
 from apps.tables.snapshots import result_of
 from apps.tables.standing import MatchFacts, Standing
 from apps.tables.timing import REMATCH_TIME
@@ -18,8 +19,10 @@ VOID = "void"
 
 
 def finish_match(*, facts: MatchFacts, standing: Standing | None) -> str:
-    """End a match: result, history, reveal, rematch vote. Call it inside the transaction that
-    writes the last step; the conditional update makes a second call an error, never a second end.
+    """End a match: result, payout, points, history, reveal, rematch vote.
+
+    Call it inside the transaction that writes the last step; the conditional update makes a second
+    call an error, never a second end.
 
     `standing`: the last one, or None for a match that cannot be resumed and is void.
     Returns how it ended.
@@ -32,18 +35,22 @@ def finish_match(*, facts: MatchFacts, standing: Standing | None) -> str:
     if not ended:
         raise RuntimeError(f"match {facts.match_id} has ended already")
     Position.objects.filter(pk=facts.match_id).update(deadline_at=None, wake_at=None)
+    match = Match.objects.select_related("table").get(pk=facts.match_id)
+    places = places_of(match)
     if standing is not None and outcome is not None:
-        _write_seats(facts, outcome, standing.gone)
+        _rank(places, outcome, standing.gone)
+        settle_stakes(match, places, standing)
+    else:
+        refund_match(match, places)
+    MatchSeat.objects.bulk_update(places, ["rank", "score", "has_left", "payout"])
     _open_vote(facts)
     return ending
 
 
-def _write_seats(facts: MatchFacts, outcome: Outcome, gone: list[Seat]) -> None:
-    seats = list(MatchSeat.objects.filter(match_id=facts.match_id))
-    for seat in seats:
-        seat.rank, seat.score = outcome.ranks[seat.number], outcome.scores[seat.number]
-        seat.has_left = seat.number in gone
-    MatchSeat.objects.bulk_update(seats, ["rank", "score", "has_left"])
+def _rank(places: list[MatchSeat], outcome: Outcome, gone: list[Seat]) -> None:
+    for place in places:
+        place.rank, place.score = outcome.ranks[place.number], outcome.scores[place.number]
+        place.has_left = place.number in gone
 
 
 def _open_vote(facts: MatchFacts) -> None:

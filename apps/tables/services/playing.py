@@ -38,7 +38,6 @@ from apps.tables.slots import Slot, Slots
 from apps.tables.standing import MatchFacts, Standing
 from apps.tables.timing import GRACE_MS, Timing
 
-
 # A row that another writer holds is skipped by the statement; it is tried again so often.
 TRIES = 5
 # Causes of steps by which a seat is given up for good.

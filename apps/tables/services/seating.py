@@ -1,26 +1,23 @@
-"""Opening tables, sitting down, getting up. Every write holds the table's row locked."""
+"""Sitting down, getting up. Every write holds the table's row locked."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
-from apps.engine.codec import to_plain
 from apps.engine.contract import LEVELS
-from apps.engine.errors import IllegalMove, InvalidOptions
-from apps.games import catalogue
+from apps.engine.errors import IllegalMove
 from apps.tables import wire
 from apps.tables.advancing import Leave
 from apps.tables.models import Match, Seat, Table
+from apps.tables.services.admitting import check_admission
 from apps.tables.services.playing import perform
 from apps.tables.services.revising import announce_table, revise_and_announce
-from apps.tables.services.seeding import new_server_seed
+from apps.tables.services.staking import give_fee_back, give_stakes_back, hold_stake
 from apps.tables.timing import APPEARING_TIME
 
 ROBOT_NAMES = ("Octave", "Léonie", "Anatole", "Margot", "Gaspard", "Colette", "Ernest", "Suzanne")
@@ -37,72 +34,15 @@ def locked_table(table_id: str) -> Iterator[Table]:
         yield table
 
 
-def open_table(
-    *,
-    host: User,
-    game: str,
-    seat_count: int,
-    options: Mapping[str, Any] | None = None,
-    robots: Sequence[str] = (),
-    is_public: bool = True,
-    spectators_allowed: bool = True,
-) -> Table:
-    """Open a table with `host` in seat 0 and a robot of each given level behind him.
-
-    Raises `DomainError` for an unknown game, seat number, level or option.
-    """
-    checked = _checked_options(game, seat_count, options or {}, robots)
-    with transaction.atomic():
-        table = Table.objects.create(
-            game=game,
-            host=host,
-            title=gettext("Chez %(name)s") % {"name": host.username},
-            options=checked,
-            seat_count=seat_count,
-            is_public=is_public,
-            spectators_allowed=spectators_allowed,
-            server_seed=new_server_seed(),
-        )
-        Seat.objects.bulk_create(_seats(table, host, robots))
-        _become_full_if_so(table)
-    return table
-
-
-def _checked_options(
-    slug: str, seat_count: int, options: Mapping[str, Any], robots: Sequence[str]
-) -> dict[str, Any]:
-    game = catalogue().get(slug)
-    if game is None:
-        raise DomainError("table.unknown_game", _("Ce jeu n’existe pas."))
-    if seat_count not in game.info.seats:
-        raise DomainError("table.bad_seat_count", _("Ce jeu ne se joue pas à ce nombre."))
-    if len(robots) >= seat_count or any(level not in LEVELS for level in robots):
-        raise DomainError("table.bad_robots", _("Ces robots ne conviennent pas à cette table."))
-    try:
-        plain: dict[str, Any] = to_plain(game.options(options))
-    except InvalidOptions as refusal:
-        raise DomainError(
-            "table.bad_option", _("Cette option n’existe pas pour ce jeu.")
-        ) from refusal
-    return plain
-
-
-def _seats(table: Table, host: User, robots: Sequence[str]) -> list[Seat]:
-    seats = [Seat(table=table, number=number) for number in range(table.seat_count)]
-    seats[0].user = host
-    for seat, level in zip(seats[1:], robots, strict=False):
-        _place_robot(seat, level)
-    return seats
-
-
-def _place_robot(seat: Seat, level: str) -> None:
+def place_robot(seat: Seat, level: str) -> None:
+    """Put a robot on a seat, unsaved."""
     seat.robot_level = level
     # Names go by table and seat, so that neighbours differ and a reload changes nothing.
     first = sum(map(ord, seat.table_id))
     seat.robot_name = ROBOT_NAMES[(first + seat.number) % len(ROBOT_NAMES)]
 
 
-def _become_full_if_so(table: Table) -> None:
+def become_full_if_so(table: Table) -> None:
     """Start waiting for everybody to appear once no seat is free."""
     seats = list(table.places.all())
     if table.status != Table.Status.OPEN or any(seat.is_free for seat in seats):
@@ -115,10 +55,11 @@ def _become_full_if_so(table: Table) -> None:
     table.places.update(is_ready=False)
 
 
-def take_seat(*, table_id: str, user: User, number: int | None = None) -> Seat:
+def take_seat(*, table_id: str, user: User, number: int | None = None, password: str = "") -> Seat:
     """Seat `user`, on `number` or the first free seat; who sits there already keeps his seat.
 
-    Raises `DomainError` if the table has begun, is full, or the seat is somebody's.
+    His stake is held in the same transaction. Raises `DomainError` if the table has begun, is
+    full, or the seat is somebody's, as `check_admission` does, or `TooPoor`.
     """
     with locked_table(table_id) as table:
         own = table.places.filter(user=user).first()
@@ -129,9 +70,11 @@ def take_seat(*, table_id: str, user: User, number: int | None = None) -> Seat:
         if table.status != Table.Status.OPEN:
             raise DomainError("table.full", _("Cette table n’a plus de place libre."))
         seat = _free_seat(table, number)
+        check_admission(table, user, password)
         seat.user = user
         seat.save(update_fields=["user"])
-        _become_full_if_so(table)
+        hold_stake(table, seat, user)
+        become_full_if_so(table)
         revise_and_announce(table)
         return seat
 
@@ -155,9 +98,9 @@ def fill_with_robots(*, table_id: str, user: User, level: str) -> None:
             raise DomainError("table.wrong_status", _("La table n’attend plus personne."))
         for seat in table.places.all():
             if seat.is_free:
-                _place_robot(seat, level)
+                place_robot(seat, level)
                 seat.save(update_fields=["robot_level", "robot_name"])
-        _become_full_if_so(table)
+        become_full_if_so(table)
         revise_and_announce(table)
 
 
@@ -197,11 +140,7 @@ def free_seats(table: Table, seats: Sequence[Seat]) -> None:
     """Empty seats of a locked table that is not playing; without people left it closes."""
     if table.status in (Table.Status.PLAYING, Table.Status.CLOSED):
         return
-    for seat in seats:
-        # Whoever has taken the seat since keeps it.
-        table.places.filter(pk=seat.pk, user=seat.user).update(
-            user=None, is_ready=False, client_seed="", vote=None
-        )
+    _empty(table, seats)
     users = [seat.user_id for seat in seats]
     transaction.on_commit(lambda: _make_spectators(table.pk, users))
     people = list(table.places.filter(user__isnull=False).order_by("number"))
@@ -215,8 +154,20 @@ def free_seats(table: Table, seats: Sequence[Seat]) -> None:
     revise_and_announce(table)
 
 
+def _empty(table: Table, seats: Sequence[Seat]) -> None:
+    """Empty seats and give their stakes back; whoever has taken one since keeps it."""
+    people = {seat.pk: seat.user_id for seat in seats}
+    rows = table.places.filter(pk__in=people, user__isnull=False)
+    same = [row for row in rows if row.user_id == people[row.pk]]
+    give_stakes_back(same)
+    numbers = [row.pk for row in same]
+    table.places.filter(pk__in=numbers).update(user=None, is_ready=False, client_seed="", vote=None)
+
+
 def close_table(table: Table) -> None:
-    """Close a locked table for good."""
+    """Close a locked table for good; what is still held there goes back."""
+    give_stakes_back(table.places.exclude(stake_key=""))
+    give_fee_back(table)
     table.status, table.starts_by, table.vote_until = Table.Status.CLOSED, None, None
     table.save(update_fields=["status", "starts_by", "vote_until"])
     revise_and_announce(table)

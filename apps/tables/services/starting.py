@@ -18,6 +18,7 @@ from apps.tables.services.preparing import prepare
 from apps.tables.services.revising import refresh_all, revise, revise_and_announce
 from apps.tables.services.seating import locked_table
 from apps.tables.services.seeding import check_client_seed
+from apps.tables.services.staking import stake_match
 from apps.tables.services.waking import wake_later
 
 
@@ -75,11 +76,16 @@ def _create_match(table: Table) -> tuple[Match, list[MatchSeat]]:
         commitment=commitment_to(bytes(table.server_seed)),
         client_seeds=[seat.client_seed for seat in seats],
     )
+    keys = stake_match(match, table, seats)
+    if keys:
+        match.stake = table.stake
+        match.save(update_fields=["stake"])
     places = MatchSeat.objects.bulk_create(
         MatchSeat(
             match=match,
             number=seat.number,
             user_id=seat.user_id,
+            stake_key=keys.get(seat.number, ""),
             robot_level=seat.robot_level,
             robot_name=seat.robot_name,
         )

@@ -1,0 +1,141 @@
+"""Opening a table: its game, its terms, who sits there first."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.engine.codec import to_plain
+from apps.engine.contract import LEVELS
+from apps.engine.errors import InvalidOptions
+from apps.games import catalogue
+from apps.tables.models import Seat, Table
+from apps.tables.services.admitting import check_is_free
+from apps.tables.services.seating import become_full_if_so, place_robot
+from apps.tables.services.seeding import new_server_seed
+from apps.tables.services.staking import hold_fee, hold_stake
+from apps.wallet.amounts import checked_stake
+from apps.wallet.pricing import Price, table_fee
+
+LONGEST_NAME = 60
+LONGEST_COMMENT = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On which terms people sit down. `stake` 0: nobody stakes anything. `name` "": the host's."""
+
+    stake: int = 0
+    name: str = ""
+    comment: str = ""
+    is_public: bool = True
+    is_private: bool = False
+    password: str = ""
+    spectators_allowed: bool = True
+
+
+FREE_TERMS = Terms()
+
+
+def open_table(
+    *,
+    host: User,
+    game: str,
+    seat_count: int,
+    options: Mapping[str, Any] | None = None,
+    robots: Sequence[str] = (),
+    terms: Terms = FREE_TERMS,
+    has_fee: bool = True,
+    in_app: bool = False,
+) -> Table:
+    """Open a table with `host` in seat 0 and a robot of each given level behind him.
+
+    His stake is held at once, and so is the fee of a special table (`has_fee`), to be paid when
+    the first match starts. Raises `DomainError` for an unknown game, seat number, level or
+    option, for bad terms, for somebody who plays for a stake elsewhere, or `TooPoor`.
+    """
+    checked = _checked_options(game, seat_count, options or {}, robots)
+    _check_terms(terms)
+    with transaction.atomic():
+        if terms.stake:
+            check_is_free(host)
+        table = _create(host, game, seat_count, checked, terms)
+        seats = Seat.objects.bulk_create(_seats(table, host, robots))
+        hold_stake(table, seats[0], host)
+        if has_fee:
+            price = fee_of(terms, checked, in_app=in_app)
+            hold_fee(table, host, price.amount, price.currency)
+        table.save(update_fields=["fee_key"])
+        become_full_if_so(table)
+    return table
+
+
+def fee_of(terms: Terms, options: Mapping[str, Any], *, in_app: bool) -> Price:
+    """Return what opening such a table costs."""
+    return table_fee(
+        in_app=in_app,
+        teams=bool(options.get("teams")),
+        turbo=bool(options.get("turbo")),
+        private=terms.is_private,
+    )
+
+
+def _create(host: User, game: str, seat_count: int, options: dict[str, Any], terms: Terms) -> Table:
+    return Table.objects.create(
+        game=game,
+        host=host,
+        title=terms.name.strip() or gettext("Chez %(name)s") % {"name": host.username},
+        comment=terms.comment.strip(),
+        options=options,
+        seat_count=seat_count,
+        stake=terms.stake,
+        is_public=terms.is_public,
+        is_private=terms.is_private,
+        password=make_password(terms.password) if terms.password else "",
+        spectators_allowed=terms.spectators_allowed,
+        server_seed=new_server_seed(),
+    )
+
+
+def _check_terms(terms: Terms) -> None:
+    if terms.stake:
+        checked_stake(terms.stake)
+    if len(terms.name.strip()) > LONGEST_NAME or len(terms.comment.strip()) > LONGEST_COMMENT:
+        raise DomainError("table.too_long", _("Ce nom ou ce commentaire est trop long."))
+    if terms.password and not terms.is_private:
+        raise DomainError(
+            "table.bad_terms", _("Seule une table privée peut avoir un mot de passe.")
+        )
+
+
+def _checked_options(
+    slug: str, seat_count: int, options: Mapping[str, Any], robots: Sequence[str]
+) -> dict[str, Any]:
+    game = catalogue().get(slug)
+    if game is None:
+        raise DomainError("table.unknown_game", _("Ce jeu n’existe pas."))
+    if seat_count not in game.info.seats:
+        raise DomainError("table.bad_seat_count", _("Ce jeu ne se joue pas à ce nombre."))
+    if len(robots) >= seat_count or any(level not in LEVELS for level in robots):
+        raise DomainError("table.bad_robots", _("Ces robots ne conviennent pas à cette table."))
+    try:
+        plain: dict[str, Any] = to_plain(game.options(options))
+    except InvalidOptions as refusal:
+        raise DomainError(
+            "table.bad_option", _("Cette option n’existe pas pour ce jeu.")
+        ) from refusal
+    return plain
+
+
+def _seats(table: Table, host: User, robots: Sequence[str]) -> list[Seat]:
+    seats = [Seat(table=table, number=number) for number in range(table.seat_count)]
+    seats[0].user = host
+    for seat, level in zip(seats[1:], robots, strict=False):
+        place_robot(seat, level)
+    return seats

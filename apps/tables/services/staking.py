@@ -1,0 +1,155 @@
+"""Stakes and fees of tables: when they are held, given back and paid out.
+
+A stake is held as its person sits down (or says yes to another match), and becomes the match's as
+that starts. From then on only `settle_stakes` and `refund_match` may move it, each once: they run
+in the transaction that ends the match. The wallet's keys make all of it safe to repeat.
+"""
+
+from collections.abc import Iterable, Sequence
+from uuid import uuid4
+
+from apps.accounts.models import User
+from apps.tables.models import Match, MatchSeat, Seat, Table
+from apps.tables.pot import shares_of
+from apps.tables.standing import Standing
+from apps.wallet.models import Hold, Subject
+from apps.wallet.services.holding import hold, locked_holds, release
+from apps.wallet.services.progress import add_points
+from apps.wallet.services.settling import charge_fee, refund, settle
+
+# So many people at least, or nothing is played for (robots never stake).
+LEAST_PEOPLE = 2
+
+
+def cause_of(match_id: int) -> str:
+    """Return the name under which the wallet knows a match."""
+    return f"match:{match_id}"
+
+
+def _subject(table: Table, match: Match | None = None) -> Subject:
+    plain: Subject = {"game": table.game, "table": table.pk}
+    return plain | {"match": match.pk} if match else plain
+
+
+# -- before the start --
+
+
+def hold_stake(table: Table, seat: Seat, user: User) -> None:
+    """Hold the stake of somebody who sits down at a locked table; raises `TooPoor`."""
+    if not table.stake or seat.stake_key:
+        return
+    # A key serves for one hold: who comes back has another.
+    key = f"stake:{table.pk}:{uuid4().hex}"
+    hold(user=user, amount=table.stake, key=key, subject=_subject(table))
+    seat.stake_key = key
+    seat.save(update_fields=["stake_key"])
+
+
+def give_stakes_back(seats: Iterable[Seat]) -> None:
+    """Release the stakes of seats that have not begun to play; nothing where none is held."""
+    staked = [seat for seat in seats if seat.stake_key]
+    # All together first: purses are locked in one order everywhere.
+    locked_holds([seat.stake_key for seat in staked])
+    for seat in staked:
+        release(key=seat.stake_key)
+        seat.stake_key = ""
+        Seat.objects.filter(pk=seat.pk).update(stake_key="")
+
+
+def hold_fee(table: Table, user: User, amount: int, currency: str) -> None:
+    """Hold what opening this table costs; raises `TooPoor`. Call it as the table is made."""
+    if not amount:
+        return
+    table.fee_key = f"fee:{table.pk}"
+    hold(
+        user=user,
+        amount=amount,
+        key=table.fee_key,
+        purpose=Hold.Purpose.FEE,
+        currency=currency,
+        subject=_subject(table),
+    )
+
+
+def give_fee_back(table: Table) -> None:
+    """Release the fee of a table that closes without ever having started."""
+    if table.fee_key and not Match.objects.filter(table=table).exists():
+        release(key=table.fee_key)
+
+
+# -- the start --
+
+
+def stake_match(match: Match, table: Table, seats: Sequence[Seat]) -> dict[int, str]:
+    """Make the held stakes the match's; return their keys by seat number.
+
+    With fewer than two people nothing is played for: what was held goes back.
+    """
+    people = [seat for seat in seats if seat.user_id is not None]
+    if len(people) < LEAST_PEOPLE:
+        give_stakes_back(people)
+    keys = {seat.number: seat.stake_key for seat in people if seat.stake_key}
+    if keys and len(keys) != len(people):
+        raise RuntimeError(f"table {table.pk} would start without every stake")
+    table.places.update(stake_key="")
+    if table.fee_key and match.number == 1:
+        charge_fee(key=table.fee_key, cause=cause_of(match.pk), subject=_subject(table, match))
+    return keys
+
+
+# -- the end --
+
+
+def settle_stakes(match: Match, places: Sequence[MatchSeat], standing: Standing) -> None:
+    """Pay the pot out and give points, in the transaction that ends the match.
+
+    `places`: all of the match's, in their order, with their ranks; `payout` is set on them.
+    """
+    people = [place for place in places if not place.robot_level]
+    stakers = {place.number: place for place in people if place.stake_key}
+    shares = shares_of(
+        match.stake,
+        sorted(stakers),
+        standing.state.sides,
+        [place.rank or len(places) for place in places],
+        set(standing.gone),
+    )
+    for share in shares:
+        stakers[share.seat].payout = share.amount
+    if stakers:
+        _pay(match, list(stakers.values()))
+    if len(people) >= LEAST_PEOPLE:
+        _give_points(match, [place for place in people if place.number not in standing.gone])
+
+
+def _pay(match: Match, stakers: Sequence[MatchSeat]) -> None:
+    settle(
+        key=f"settle:{cause_of(match.pk)}",
+        cause=cause_of(match.pk),
+        holds=[place.stake_key for place in stakers],
+        payouts={place.stake_key: place.payout or 0 for place in stakers},
+        subject=_subject(match.table, match),
+    )
+
+
+def _give_points(match: Match, stayed: Sequence[MatchSeat]) -> None:
+    # An account that was erased meanwhile gets none.
+    won = {place.user: max(0, (place.payout or 0) - match.stake) for place in stayed if place.user}
+    if won:
+        add_points(cause=cause_of(match.pk), stakes_won=won)
+
+
+def refund_match(match: Match, places: Sequence[MatchSeat]) -> None:
+    """Give everybody back what a void match took, in the transaction that ends it."""
+    keys = [place.stake_key for place in places if place.stake_key]
+    if match.table.fee_key and match.number == 1:
+        keys.append(match.table.fee_key)
+    for place in places:
+        place.payout = match.stake if place.stake_key else None
+    if keys:
+        refund(
+            key=f"void:{cause_of(match.pk)}",
+            cause=cause_of(match.pk),
+            holds=keys,
+            subject=_subject(match.table, match),
+        )
