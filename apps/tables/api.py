@@ -1,5 +1,6 @@
 """REST door to tables and matches: the same services as the socket."""
 
+from dataclasses import fields
 from typing import Any
 from uuid import UUID
 
@@ -23,7 +24,7 @@ from apps.tables.models import Match, MatchEvent, Table
 from apps.tables.refusals import sentence_for
 from apps.tables.replay import finished_record, may_read
 from apps.tables.selectors import open_tables
-from apps.tables.services.opening import open_table
+from apps.tables.services.opening import LONGEST_COMMENT, LONGEST_NAME, Terms, open_table
 from apps.tables.services.playing import perform
 from apps.tables.services.rematch import vote_rematch
 from apps.tables.services.seating import fill_with_robots, leave_table, take_seat
@@ -47,11 +48,18 @@ class TableIn(serializers.Serializer[Any]):
     robots = serializers.ListField(
         child=serializers.ChoiceField(choices=LEVELS), default=list, max_length=16
     )
+    # As JSON: whoever sends "6000" or 6000.0 has not said a whole number of jetons.
+    stake = serializers.JSONField(required=False)
+    name = serializers.CharField(max_length=LONGEST_NAME, default="", allow_blank=True)
+    comment = serializers.CharField(max_length=LONGEST_COMMENT, default="", allow_blank=True)
     is_public = serializers.BooleanField(default=True)
+    is_private = serializers.BooleanField(default=False)
+    password = serializers.CharField(max_length=60, default="", allow_blank=True)
     spectators_allowed = serializers.BooleanField(default=True)
 
 
 class SeatIn(serializers.Serializer[Any]):
+    password = serializers.CharField(max_length=60, default="", allow_blank=True)
     number = serializers.IntegerField(min_value=0, required=False, allow_null=True, default=None)
 
 
@@ -99,7 +107,9 @@ class TablesApi(APIView):
 
     @extend_schema(request=TableIn, responses=ANY)
     def post(self, request: Request) -> Response:
-        table = open_table(host=_user(request), **_checked(TableIn, request))
+        asked = {"stake": 0, **_checked(TableIn, request)}
+        terms = Terms(**{field.name: asked.pop(field.name) for field in fields(Terms)})
+        table = open_table(host=_user(request), terms=terms, in_app=True, **asked)
         return Response(table_frame(table), status=201)
 
 
@@ -123,8 +133,8 @@ class SeatApi(APIView):
 
     @extend_schema(request=SeatIn, responses=ANY)
     def post(self, request: Request, table_id: str) -> Response:
-        number = _checked(SeatIn, request)["number"]
-        seat = take_seat(table_id=table_id, user=_user(request), number=number)
+        asked = _checked(SeatIn, request)
+        seat = take_seat(table_id=table_id, user=_user(request), **asked)
         return Response({"seat": seat.number}, status=201)
 
     @extend_schema(responses={204: None})

@@ -145,6 +145,8 @@ def record_of(match: Match) -> View:
         "ranks": [seat.rank for seat in seats],
         "scores": [seat.score for seat in seats],
         "left": [seat.number for seat in seats if seat.has_left],
+        "stake": match.stake,
+        "payouts": [seat.payout for seat in seats],
     }
 
 

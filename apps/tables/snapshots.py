@@ -77,6 +77,7 @@ class Reading:
         return {
             "id": loaded.facts.match_id,
             "number": loaded.facts.number,
+            "stake": loaded.match.stake,
             "version": loaded.version,
             "view": loaded.standing.view(audience),
             "deadline": loaded.deadline,
@@ -108,6 +109,10 @@ def _table_frame(table: Table, seats: list[Seat]) -> View:
         "game_name": table.game_name,
         "status": table.status,
         "title": table.title,
+        "comment": table.comment,
+        "stake": table.stake,
+        "is_private": table.is_private,
+        "wants_password": bool(table.password),
         "host": next((s.number for s in seats if s.user_id and s.user_id == table.host_id), None),
         "options": table.options,
         "seat_count": table.seat_count,
@@ -192,6 +197,7 @@ def result_of(match: Match, seats: Sequence[MatchSeat]) -> View | None:
         "ranks": [seat.rank for seat in seats],
         "scores": [seat.score for seat in seats],
         "left": [seat.number for seat in seats if seat.has_left],
+        "payouts": [seat.payout for seat in seats],
         "reveal": {
             "server_seed": bytes(match.server_seed).hex(),
             "client_seeds": match.client_seeds,

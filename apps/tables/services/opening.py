@@ -104,7 +104,7 @@ def _create(host: User, game: str, seat_count: int, options: dict[str, Any], ter
 
 
 def _check_terms(terms: Terms) -> None:
-    if terms.stake:
+    if terms.stake != 0 or isinstance(terms.stake, bool):
         checked_stake(terms.stake)
     if len(terms.name.strip()) > LONGEST_NAME or len(terms.comment.strip()) > LONGEST_COMMENT:
         raise DomainError("table.too_long", _("Ce nom ou ce commentaire est trop long."))

@@ -1,0 +1,115 @@
+"""What a host may do before the start, and how people change seats."""
+
+import secrets
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.tables.models import Admission, Table
+from apps.tables.services.opening import LONGEST_COMMENT
+from apps.tables.services.revising import refresh_all, revise_and_announce
+from apps.tables.services.seating import free_seats, locked_table
+
+# What belongs to the person who sits, and moves with him.
+PERSONAL = ("user_id", "robot_level", "robot_name", "stake_key", "is_ready", "client_seed")
+
+
+def kick(*, table_id: str, user: User, number: int) -> None:
+    """Send somebody away from a table that has not begun; his stake goes back, he stays away.
+
+    A robot may be sent away too. Raises `DomainError` but for the host before the start.
+    """
+    with locked_table(table_id) as table:
+        _check_host(table, user)
+        _check_waiting(table)
+        seat = table.places.filter(number=number).first()
+        if seat is None or seat.is_free or seat.user_id == user.pk:
+            raise DomainError("table.nobody_there", _("Il n’y a personne à écarter à cette place."))
+        if seat.user_id is not None:
+            Admission.objects.update_or_create(
+                table=table, user_id=seat.user_id, defaults={"is_banished": True}
+            )
+        seat.robot_level = seat.robot_name = ""
+        seat.save(update_fields=["robot_level", "robot_name"])
+        free_seats(table, [seat])
+
+
+def invite(*, table_id: str, user: User, guest: User) -> None:
+    """Let somebody sit at a private table without its password; the host's right."""
+    with locked_table(table_id) as table:
+        _check_host(table, user)
+        Admission.objects.update_or_create(table=table, user=guest, defaults={"is_banished": False})
+
+
+def change_seat(*, table_id: str, user: User, number: int) -> None:
+    """Move to a free seat before the start; that is how partners are chosen."""
+    with locked_table(table_id) as table:
+        _check_waiting(table)
+        own = table.places.filter(user=user).first()
+        if own is None:
+            raise DomainError("table.not_seated", _("Vous n’êtes pas assis à cette table."))
+        other = table.places.filter(number=number).first()
+        if other is None or not other.is_free:
+            raise DomainError("table.seat_taken", _("Cette place est déjà prise."))
+        _arrange(table, {own.number: other.number, other.number: own.number})
+
+
+def swap_seats(*, table_id: str, user: User, one: int, other: int) -> None:
+    """Have two seats change places before the start; the host's right."""
+    with locked_table(table_id) as table:
+        _check_host(table, user)
+        _check_waiting(table)
+        if not {one, other} <= set(range(table.seat_count)):
+            raise DomainError("table.bad_seat", _("Cette place n’existe pas."))
+        _arrange(table, {one: other, other: one})
+
+
+def shuffle_seats(*, table_id: str, user: User) -> None:
+    """Draw the seats by lot before the start; the host's right."""
+    with locked_table(table_id) as table:
+        _check_host(table, user)
+        _check_waiting(table)
+        drawn = list(range(table.seat_count))
+        secrets.SystemRandom().shuffle(drawn)
+        _arrange(table, dict(enumerate(drawn)))
+
+
+def say_about(*, table_id: str, user: User, comment: str) -> None:
+    """Change what the host says of his table before the start."""
+    with locked_table(table_id) as table:
+        _check_host(table, user)
+        _check_waiting(table)
+        if len(comment.strip()) > LONGEST_COMMENT:
+            raise DomainError("table.too_long", _("Ce commentaire est trop long."))
+        table.comment = comment.strip()
+        table.save(update_fields=["comment"])
+        revise_and_announce(table)
+
+
+def _check_host(table: Table, user: User) -> None:
+    if table.host_id != user.pk:
+        raise DomainError("table.not_host", _("Seul l’hôte de la table peut faire cela."))
+
+
+def _check_waiting(table: Table) -> None:
+    if table.status != Table.Status.OPEN:
+        raise DomainError("table.wrong_status", _("La table n’attend plus personne."))
+
+
+def _arrange(table: Table, going: dict[int, int]) -> None:
+    """Move what lies on each seat to the number it goes to."""
+    seats = {seat.number: seat for seat in table.places.all()}
+    lying = {number: [getattr(seat, name) for name in PERSONAL] for number, seat in seats.items()}
+    moved = [number for number in going if going[number] != number]
+    # All are lifted first: nobody may sit on two seats even for a moment.
+    table.places.filter(number__in=moved).update(user=None)
+    for number in moved:
+        seat = seats[going[number]]
+        for name, value in zip(PERSONAL, lying[number], strict=True):
+            setattr(seat, name, value)
+        seat.save(update_fields=[name.removesuffix("_id") for name in PERSONAL])
+    revise_and_announce(table)
+    # Sockets of people who have moved come back as who they are now.
+    transaction.on_commit(lambda: refresh_all(table.pk))

@@ -1,0 +1,99 @@
+"""Before the start: the host's rights, and changing seats."""
+
+import pytest
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.tables.models import Match, Seat, Table
+from apps.tables.services.hosting import (
+    change_seat,
+    invite,
+    kick,
+    say_about,
+    shuffle_seats,
+    swap_seats,
+)
+from apps.tables.services.opening import Terms, open_table
+from apps.tables.services.seating import take_seat
+from apps.wallet.models import Hold
+from apps.wallet.services.purses import open_purse
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+STAKE = 6_000
+
+
+@pytest.fixture
+def table(alice: User, bob: User) -> Table:
+    """Alice, the host, and bob wait at a table of four for a stake."""
+    table = open_table(host=alice, game="banco", seat_count=4, terms=Terms(stake=STAKE))
+    take_seat(table_id=table.pk, user=bob)
+    return table
+
+
+def sitting(table: Table) -> list[str]:
+    seats = Seat.objects.filter(table=table).select_related("user").order_by("number")
+    return [seat.user.username if seat.user else "" for seat in seats]
+
+
+def test_a_kicked_person_gets_his_stake_back_and_stays_away(
+    table: Table, alice: User, bob: User
+) -> None:
+    kick(table_id=table.pk, user=alice, number=1)
+    assert sitting(table) == ["alice", "", "", ""]
+    assert open_purse(user=bob).balance == 50_000
+    with pytest.raises(DomainError) as refusal:
+        take_seat(table_id=table.pk, user=bob)
+    assert refusal.value.code == "table.banished"
+    invite(table_id=table.pk, user=alice, guest=bob)
+    take_seat(table_id=table.pk, user=bob)
+
+
+def test_only_the_host_and_only_before_the_start(
+    table: Table, playing: Match, alice: User, bob: User
+) -> None:
+    with pytest.raises(DomainError) as refusal:
+        kick(table_id=table.pk, user=bob, number=0)
+    assert refusal.value.code == "table.not_host"
+    with pytest.raises(DomainError) as refusal:
+        kick(table_id=playing.table_id, user=alice, number=1)
+    assert refusal.value.code == "table.wrong_status"
+
+
+@pytest.mark.parametrize("number", [0, 2, 7, -1])
+def test_there_must_be_somebody_else_to_send_away(table: Table, alice: User, number: int) -> None:
+    with pytest.raises(DomainError) as refusal:
+        kick(table_id=table.pk, user=alice, number=number)
+    assert refusal.value.code == "table.nobody_there"
+
+
+def test_stakes_move_with_their_people(table: Table, alice: User, bob: User) -> None:
+    change_seat(table_id=table.pk, user=bob, number=2)
+    swap_seats(table_id=table.pk, user=alice, one=0, other=2)
+    assert sitting(table) == ["bob", "", "alice", ""]
+    staked = Seat.objects.filter(table=table).exclude(stake_key="")
+    owners = {hold.key: hold.account.owner_id for hold in Hold.objects.select_related("account")}
+    assert {seat.user_id for seat in staked} == {alice.pk, bob.pk}
+    assert all(owners[seat.stake_key] == seat.user_id for seat in staked)
+
+
+def test_seats_drawn_by_lot_keep_everybody(table: Table, alice: User) -> None:
+    for _ in range(10):
+        shuffle_seats(table_id=table.pk, user=alice)
+        assert sorted(sitting(table)) == ["", "", "alice", "bob"]
+
+
+def test_a_taken_seat_is_not_changed_to(table: Table, bob: User) -> None:
+    with pytest.raises(DomainError) as refusal:
+        change_seat(table_id=table.pk, user=bob, number=0)
+    assert refusal.value.code == "table.seat_taken"
+
+
+def test_the_host_says_a_word_about_his_table(table: Table, alice: User, bob: User) -> None:
+    say_about(table_id=table.pk, user=alice, comment="  On joue vite  ")
+    table.refresh_from_db()
+    assert table.comment == "On joue vite"
+    with pytest.raises(DomainError):
+        say_about(table_id=table.pk, user=alice, comment="x" * 121)
+    with pytest.raises(DomainError):
+        say_about(table_id=table.pk, user=bob, comment="à moi")
