@@ -14,8 +14,8 @@ from apps.accounts.services import open_guest
 from apps.common.errors import DomainError
 from apps.engine.errors import GameError
 from apps.games import catalogue
-from apps.lobby import services
 from apps.lobby.forms import NewTableForm, QuickTableForm, RobotsForm, SeatForm
+from apps.lobby.services import opening
 from apps.tables.refusals import sentence_for
 from apps.tables.services.seating import fill_with_robots, take_seat
 from apps.tables.services.seating import leave_table as give_up_seat
@@ -51,7 +51,7 @@ def quick_table(request: HttpRequest) -> HttpResponse:
     form = QuickTableForm(request.POST)
     if not form.is_valid():
         return _bad_form(request, form)
-    table = services.quick_table(user=open_guest(request=request), **form.cleaned_data)
+    table = opening.quick_table(user=open_guest(request=request), **form.cleaned_data)
     return redirect("table", table.pk)
 
 
@@ -70,7 +70,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
 @told_refusals("home")
 def _open_new_table(request: HttpRequest, slug: str, form: NewTableForm) -> HttpResponse:
     chosen = form.cleaned_data
-    table = services.new_table(
+    table = opening.new_table(
         user=open_guest(request=request),
         game=slug,
         seats=chosen["seats"],

@@ -60,7 +60,9 @@ def open_table(
     the first match starts. Raises `DomainError` for an unknown game, seat number, level or
     option, for bad terms, for somebody who plays for a stake elsewhere, or `TooPoor`.
     """
-    checked = _checked_options(game, seat_count, options or {}, robots)
+    checked = checked_options(game, seat_count, options or {})
+    if len(robots) >= seat_count or any(level not in LEVELS for level in robots):
+        raise DomainError("table.bad_robots", _("Ces robots ne conviennent pas à cette table."))
     _check_terms(terms)
     with transaction.atomic():
         if terms.stake:
@@ -114,16 +116,13 @@ def _check_terms(terms: Terms) -> None:
         )
 
 
-def _checked_options(
-    slug: str, seat_count: int, options: Mapping[str, Any], robots: Sequence[str]
-) -> dict[str, Any]:
+def checked_options(slug: str, seat_count: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return all of a game's options, as asked or by default; raises `DomainError`."""
     game = catalogue().get(slug)
     if game is None:
         raise DomainError("table.unknown_game", _("Ce jeu n’existe pas."))
     if seat_count not in game.info.seats:
         raise DomainError("table.bad_seat_count", _("Ce jeu ne se joue pas à ce nombre."))
-    if len(robots) >= seat_count or any(level not in LEVELS for level in robots):
-        raise DomainError("table.bad_robots", _("Ces robots ne conviennent pas à cette table."))
     try:
         plain: dict[str, Any] = to_plain(game.options(options))
     except InvalidOptions as refusal:

@@ -1,0 +1,134 @@
+"""Défier : asking one person to play, and his answer."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.lobby.models import Challenge
+from apps.tables.meeting import may_meet
+from apps.tables.models import Admission, Table
+from apps.tables.services.opening import Terms, open_table
+from apps.tables.services.seating import free_seats, locked_table, take_seat
+
+LIFE = timedelta(seconds=60)
+DUEL = 2
+
+
+def challenge(
+    *,
+    challenger: User,
+    challenged: User,
+    game: str,
+    stake: int,
+    options: Mapping[str, Any] | None = None,
+    in_app: bool = False,
+) -> Challenge:
+    """Ask somebody to a duel; the challenger waits at its table, his stake held, for a minute.
+
+    Raises `DomainError` for oneself, somebody one may not meet, a second challenge at a time,
+    and as `open_table` does.
+    """
+    if not may_meet(challenger, challenged, is_staked=bool(stake)):
+        raise DomainError("challenge.may_not_meet", _("Vous ne pouvez pas défier cette personne."))
+    terms = Terms(stake=stake, is_public=False, spectators_allowed=True)
+    try:
+        with transaction.atomic():
+            table = open_table(
+                host=challenger,
+                game=game,
+                seat_count=DUEL,
+                options=options,
+                terms=terms,
+                in_app=in_app,
+            )
+            # By invitation alone, but not at the price of a private table: it is this duel's.
+            Table.objects.filter(pk=table.pk).update(is_private=True)
+            Admission.objects.create(table=table, user=challenged)
+            return Challenge.objects.create(
+                challenger=challenger,
+                challenged=challenged,
+                table=table,
+                expires_at=timezone.now() + LIFE,
+            )
+    except IntegrityError as second:
+        raise DomainError(
+            "challenge.one_at_a_time", _("Vous avez déjà un défi en attente : retirez-le d’abord.")
+        ) from second
+
+
+def accept(*, challenge_id: int, user: User) -> Table:
+    """Sit down at the challenger's table; raises `DomainError`, and `TooPoor`."""
+    row = _received(challenge_id, user)
+    if row.expires_at < timezone.now():
+        expire_challenges()
+        raise _over()
+    with transaction.atomic():
+        _answer(row, Challenge.Status.ACCEPTED)
+        take_seat(table_id=row.table_id, user=user)
+    return row.table
+
+
+def decline(*, challenge_id: int, user: User, reason: str) -> None:
+    """Say no, and why; the challenger gets his stake back."""
+    if reason not in Challenge.Reason.values:
+        raise DomainError("challenge.bad_reason", _("Choisissez une raison."))
+    _end(_received(challenge_id, user), Challenge.Status.DECLINED, reason)
+
+
+def withdraw(*, challenge_id: int, user: User) -> None:
+    """Take one's own challenge back."""
+    row = Challenge.objects.filter(pk=challenge_id, challenger=user).first()
+    if row is None:
+        raise _unknown()
+    _end(row, Challenge.Status.WITHDRAWN)
+
+
+def expire_challenges() -> None:
+    """End the challenges that were not answered in time, and those whose challenger has gone."""
+    pending = Challenge.objects.filter(status=Challenge.Status.PENDING)
+    for row in pending.filter(expires_at__lt=timezone.now()):
+        _end_quietly(row, Challenge.Status.EXPIRED)
+    for row in pending.filter(table__status=Table.Status.CLOSED):
+        _end_quietly(row, Challenge.Status.WITHDRAWN)
+
+
+def _received(challenge_id: int, user: User) -> Challenge:
+    row = Challenge.objects.select_related("table").filter(pk=challenge_id).first()
+    if row is None or row.challenged_id != user.pk:
+        raise _unknown()
+    return row
+
+
+def _end_quietly(row: Challenge, status: Challenge.Status) -> None:
+    try:
+        _end(row, status)
+    except DomainError:
+        return  # somebody answered meanwhile
+
+
+def _end(row: Challenge, status: Challenge.Status, reason: str = "") -> None:
+    with locked_table(row.table_id) as table:
+        _answer(row, status, reason)
+        if table.status == Table.Status.OPEN:
+            free_seats(table, list(table.places.filter(user__isnull=False)))
+
+
+def _answer(row: Challenge, status: Challenge.Status, reason: str = "") -> None:
+    """Give a pending challenge its one answer; raises `DomainError` if it has one."""
+    pending = Challenge.objects.filter(pk=row.pk, status=Challenge.Status.PENDING)
+    if not pending.update(status=status, reason=reason):
+        raise _over()
+
+
+def _unknown() -> DomainError:
+    return DomainError("challenge.not_found", _("Ce défi n’existe pas."))
+
+
+def _over() -> DomainError:
+    return DomainError("challenge.over", _("Ce défi n’attend plus de réponse."))

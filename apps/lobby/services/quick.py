@@ -1,0 +1,92 @@
+"""« Jouer maintenant » : the first table that fits, or one of one's own.
+
+Everybody who looks for the same kind of table passes through one locked row, so that two who press
+at the same moment meet, and two presses of one person make one seat.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.lobby.models import Queue
+from apps.lobby.services.remembering import remember_quick
+from apps.tables.models import Table
+from apps.tables.presence import GONE_AFTER_SECONDS
+from apps.tables.selectors import open_tables
+from apps.tables.services.admitting import staked_seats
+from apps.tables.services.opening import Terms, checked_options, open_table
+from apps.tables.services.seating import take_seat
+
+# More tables than this are not tried for one press.
+TRIED = 20
+# What makes one table impossible and another one not.
+ELSEWHERE = frozenset(
+    {"table.full", "table.seat_taken", "table.may_not_meet", "table.banished", "table.left"}
+)
+
+
+def quick_seat(*, user: User, game: str, seat_count: int, options: Mapping[str, Any]) -> Table:
+    """Seat somebody at the least stake, at a table that waits or at a new one; remember how.
+
+    Who plays or waits for a stake already is led there. Raises `DomainError` for an unknown game,
+    number or option, and `TooPoor`.
+    """
+    checked = checked_options(game, seat_count, options)
+    with transaction.atomic():
+        _lock_queue(game, seat_count, checked)
+        seat = staked_seats(user).select_related("table").first()
+        if seat is not None:
+            return seat.table
+        table = _first_that_takes(user, _waiting_tables(game, seat_count, checked))
+        if table is None:
+            terms = Terms(stake=settings.LEAST_STAKE)
+            table = open_table(
+                host=user,
+                game=game,
+                seat_count=seat_count,
+                options=checked,
+                terms=terms,
+                has_fee=False,
+            )
+        remember_quick(user=user, game=game, seat_count=seat_count, options=checked)
+        return table
+
+
+def _lock_queue(game: str, seat_count: int, options: Mapping[str, Any]) -> None:
+    mode = sha256(json.dumps(options, sort_keys=True).encode()).hexdigest()
+    key = f"{game}:{seat_count}:{mode}"
+    Queue.objects.get_or_create(key=key)
+    Queue.objects.select_for_update().get(key=key)
+
+
+def _waiting_tables(game: str, seat_count: int, options: Mapping[str, Any]) -> list[Table]:
+    rows = open_tables().filter(
+        game=game,
+        seat_count=seat_count,
+        stake=settings.LEAST_STAKE,
+        is_private=False,
+        seen_at__gte=timezone.now() - timedelta(seconds=GONE_AFTER_SECONDS),
+    )
+    fitting = [table for table in rows.order_by("created_at") if table.options == options]
+    return fitting[:TRIED]
+
+
+def _first_that_takes(user: User, tables: Iterable[Table]) -> Table | None:
+    for table in tables:
+        try:
+            with transaction.atomic():
+                take_seat(table_id=table.pk, user=user)
+        except DomainError as refusal:
+            if refusal.code not in ELSEWHERE:
+                raise
+        else:
+            return table
+    return None

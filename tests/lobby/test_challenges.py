@@ -1,0 +1,115 @@
+"""Défier : one challenge at a time, one answer, and the stake back where nobody plays."""
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.lobby.models import Challenge
+from apps.lobby.services.challenging import (
+    accept,
+    challenge,
+    decline,
+    expire_challenges,
+    withdraw,
+)
+from apps.tables.models import Table
+from apps.tables.services.opening import Terms, open_table
+from apps.tables.services.seating import leave_table, take_seat
+from apps.wallet.services.purses import open_purse
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+PURSE, STAKE = 50_000, 6_000
+
+
+@pytest.fixture
+def asked(alice: User, bob: User) -> Challenge:
+    """Alice has challenged bob for a stake."""
+    return challenge(challenger=alice, challenged=bob, game="banco", stake=STAKE)
+
+
+def balances(*users: User) -> list[int | None]:
+    return [open_purse(user=user).balance for user in users]
+
+
+def test_accepting_seats_both(asked: Challenge, alice: User, bob: User) -> None:
+    table = accept(challenge_id=asked.pk, user=bob)
+    table.refresh_from_db()
+    assert table.status == Table.Status.FULL
+    assert balances(alice, bob) == [PURSE - STAKE] * 2
+
+
+def test_declining_says_why_and_gives_the_stake_back(
+    asked: Challenge, alice: User, bob: User
+) -> None:
+    decline(challenge_id=asked.pk, user=bob, reason="stake")
+    asked.refresh_from_db()
+    assert (asked.status, asked.reason) == ("declined", "stake")
+    assert balances(alice, bob) == [PURSE, PURSE]
+    with pytest.raises(DomainError) as refusal:
+        accept(challenge_id=asked.pk, user=bob)
+    assert refusal.value.code == "challenge.over"
+
+
+def test_a_challenge_that_is_not_answered_expires(asked: Challenge, alice: User, bob: User) -> None:
+    Challenge.objects.update(expires_at=F("expires_at") - timedelta(minutes=2))
+    with pytest.raises(DomainError):
+        accept(challenge_id=asked.pk, user=bob)
+    expire_challenges()
+    asked.refresh_from_db()
+    assert asked.status == "expired"
+    assert balances(alice) == [PURSE]
+    assert Table.objects.get().status == Table.Status.CLOSED
+
+
+def test_withdrawing_or_leaving_ends_it(asked: Challenge, alice: User, bob: User) -> None:
+    withdraw(challenge_id=asked.pk, user=alice)
+    again = challenge(challenger=alice, challenged=bob, game="banco", stake=STAKE)
+    leave_table(table_id=again.table_id, user=alice)
+    expire_challenges()
+    assert list(Challenge.objects.values_list("status", flat=True)) == ["withdrawn", "withdrawn"]
+    assert balances(alice) == [PURSE]
+
+
+def test_one_challenge_at_a_time(asked: Challenge, alice: User, charlie: User) -> None:
+    for stake, code in ((STAKE, "table.busy"), (0, "challenge.one_at_a_time")):
+        with pytest.raises(DomainError) as refusal:
+            challenge(challenger=alice, challenged=charlie, game="banco", stake=stake)
+        assert refusal.value.code == code
+    assert Table.objects.count() == 1
+
+
+def test_nobody_challenges_himself(alice: User) -> None:
+    with pytest.raises(DomainError) as refusal:
+        challenge(challenger=alice, challenged=alice, game="banco", stake=0)
+    assert refusal.value.code == "challenge.may_not_meet"
+
+
+def test_who_plays_elsewhere_cannot_accept_and_the_challenge_stays(
+    asked: Challenge, bob: User, charlie: User
+) -> None:
+    other = open_table(host=charlie, game="banco", seat_count=2, terms=Terms(stake=STAKE))
+    take_seat(table_id=other.pk, user=bob)
+    with pytest.raises(DomainError) as refusal:
+        accept(challenge_id=asked.pk, user=bob)
+    assert refusal.value.code == "table.busy"
+    asked.refresh_from_db()
+    assert asked.status == "pending"
+
+
+def test_nobody_else_may_answer_or_sit_down(asked: Challenge, alice: User, charlie: User) -> None:
+    for answer in (accept, withdraw):
+        with pytest.raises(DomainError) as refusal:
+            answer(challenge_id=asked.pk, user=charlie)
+        assert refusal.value.code == "challenge.not_found"
+    with pytest.raises(DomainError) as refusal:
+        take_seat(table_id=asked.table_id, user=charlie)
+    assert refusal.value.code == "table.private"
+
+
+def test_a_challenge_costs_no_fee_beyond_its_options(alice: User, bob: User) -> None:
+    challenge(challenger=alice, challenged=bob, game="banco", stake=STAKE, options={"turbo": True})
+    assert balances(alice) == [PURSE - STAKE - 300]
