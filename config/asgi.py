@@ -14,8 +14,9 @@ reverse("home")
 
 # These need the applications that the line above has loaded.
 from apps.api.gate import SocketGate  # noqa: E402
-from apps.tables.routing import websocket_urlpatterns  # noqa: E402
+from apps.lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
+from apps.tables.routing import websocket_urlpatterns as table_sockets  # noqa: E402
 
 application = ProtocolTypeRouter(
-    {"http": pages, "websocket": SocketGate(URLRouter(websocket_urlpatterns))}
+    {"http": pages, "websocket": SocketGate(URLRouter([*table_sockets, *lobby_sockets]))}
 )

@@ -19,6 +19,8 @@ logger = logging.getLogger(__name__)
 
 # Everything a process must hear, whichever tables it serves.
 CONTROL = "control"
+# News that some table has changed, for those who look at the list of them.
+LOBBY = "lobby"
 RETRY_SECONDS = 0.5
 FAILURES = (redis.RedisError, OSError)
 

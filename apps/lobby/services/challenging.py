@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.lobby.announcing import announce_challenge
 from apps.lobby.models import Challenge
 from apps.tables.meeting import may_meet
 from apps.tables.models import Admission, Table
@@ -50,12 +51,14 @@ def challenge(
             # By invitation alone, but not at the price of a private table: it is this duel's.
             Table.objects.filter(pk=table.pk).update(is_private=True)
             Admission.objects.create(table=table, user=challenged)
-            return Challenge.objects.create(
+            row = Challenge.objects.create(
                 challenger=challenger,
                 challenged=challenged,
                 table=table,
                 expires_at=timezone.now() + LIFE,
             )
+            announce_challenge(row)
+            return row
     except IntegrityError as second:
         raise DomainError(
             "challenge.one_at_a_time", _("Vous avez déjà un défi en attente : retirez-le d’abord.")
@@ -124,6 +127,8 @@ def _answer(row: Challenge, status: Challenge.Status, reason: str = "") -> None:
     pending = Challenge.objects.filter(pk=row.pk, status=Challenge.Status.PENDING)
     if not pending.update(status=status, reason=reason):
         raise _over()
+    row.status, row.reason = status, reason
+    announce_challenge(row)
 
 
 def _unknown() -> DomainError:

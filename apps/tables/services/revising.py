@@ -10,8 +10,12 @@ from apps.tables.snapshots import table_frame
 
 
 def revise(table: Table) -> None:
-    """Count a change of the table, so that the patrol notices who has not heard of it."""
+    """Count a change of the table, so that the patrol notices who has not heard of it.
+
+    Once it is committed, whoever looks at the list of tables is told that it has changed.
+    """
     Table.objects.filter(pk=table.pk).update(revision=F("revision") + 1)
+    transaction.on_commit(lambda: wire.announce(wire.LOBBY, wire.Refresh()))
 
 
 def announce_table(table_id: str) -> None:

@@ -1,0 +1,61 @@
+"""The salon's socket: it hears little (`ping`, `watch`) and tells of challenges and tables."""
+
+import json
+from typing import Any
+from uuid import uuid4
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.contrib.auth.models import AnonymousUser
+
+from apps.accounts.models import User
+from apps.lobby import presence
+from apps.lobby.announcing import welcome_frame
+from apps.lobby.salon import Page, current_salon
+from apps.tables.clockwork import clock
+from apps.tables.frames import error_text, text_of
+from apps.tables.refusals import sentence_for
+from apps.tables.wire import LOBBY
+
+LONGEST_FRAME = 1024
+
+
+class SalonConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
+    """One open page of the site."""
+
+    channel_layer_alias = ""
+
+    async def connect(self) -> None:
+        user: User | AnonymousUser = self.scope["user"]
+        self.page = Page(user.pk, self._send_text)
+        self.salon = current_salon()
+        await self.accept()
+        await self.salon.enter(self.page, presence.member(user.pk, uuid4().hex[:12]))
+        frame = await database_sync_to_async(welcome_frame)(user.pk)
+        await self._send_text(text_of(frame))
+
+    async def disconnect(self, code: int) -> None:
+        await self.salon.leave(self.page)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        match _kind_of(text_data):
+            case "ping":
+                await self._send_text(text_of({"type": "pong", "server_now": clock.now()}))
+            case "watch":
+                self.salon.listen(self.page, LOBBY)
+            case _:
+                code = "frame.malformed"
+                await self._send_text(error_text(code, sentence_for(code)))
+
+    async def _send_text(self, text: str) -> None:
+        await self.base_send({"type": "websocket.send", "text": text})
+
+
+def _kind_of(text: str | None) -> Any:
+    if text is None or len(text) > LONGEST_FRAME:
+        return None
+    try:
+        frame = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return frame.get("type") if isinstance(frame, dict) else None

@@ -1,0 +1,143 @@
+"""The salon: one socket a page, for news of the tables and of challenges, and to know who is here.
+
+Each process has one subscription (as tables have); news may be lost, so each page that comes back
+is told everything that still waits for an answer.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
+
+from channels.db import database_sync_to_async
+
+from apps.lobby import presence
+from apps.tables.frames import text_of
+from apps.tables.wire import LOBBY, Everyone, Message, Wire, end_tasks
+
+logger = logging.getLogger(__name__)
+
+# The list of tables changes all the time; nobody reads faster than this.
+GATHERING_SECONDS = 0.3
+TABLES_CHANGED = text_of({"type": "tables"})
+
+
+def topic_of(user_id: int) -> str:
+    """Return the topic of news for one person."""
+    return f"u:{user_id}"
+
+
+@dataclass(eq=False, slots=True)
+class Page:
+    """One open page; `topics`: what it is told of."""
+
+    user_id: int | None
+    send: Callable[[str], Awaitable[None]]
+    topics: set[str] = field(default_factory=set)
+
+
+class Salon:
+    """The pages of this process, by topic. One an event loop."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, dict[Page, None]] = {}
+        self._present: dict[Page, str] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._telling: asyncio.Task[None] | None = None
+        self._wire = Wire(self._hear, self._news_may_be_lost)
+
+    def open(self) -> None:
+        self._wire.open()
+        self._spawn(self._keep_present())
+
+    async def close(self) -> None:
+        await end_tasks(self._tasks)
+        await self._wire.close()
+
+    async def enter(self, page: Page, member: str) -> None:
+        """Let a page in; its person counts as present while it is open."""
+        self._present[page] = member
+        if page.user_id is not None:
+            self.listen(page, topic_of(page.user_id))
+        await database_sync_to_async(presence.renew)([member])
+
+    def listen(self, page: Page, topic: str) -> None:
+        if topic not in self._pages:
+            self._pages[topic] = {}
+            self._wire.subscribe(topic)
+        self._pages[topic][page] = None
+        page.topics.add(topic)
+
+    async def leave(self, page: Page) -> None:
+        for topic in page.topics:
+            self._pages.get(topic, {}).pop(page, None)
+            if not self._pages.get(topic, True):
+                del self._pages[topic]
+                self._wire.unsubscribe(topic)
+        page.topics.clear()
+        member = self._present.pop(page, None)
+        if member is not None:
+            await database_sync_to_async(presence.depart)(member)
+
+    # -- news --
+
+    def _hear(self, topic: str, message: Message) -> None:
+        if topic == LOBBY:
+            self._tell_of_tables_soon()
+        elif isinstance(message, Everyone):
+            self._spawn(self._send(topic, message.text))
+
+    def _news_may_be_lost(self) -> None:
+        self._tell_of_tables_soon()
+
+    def _tell_of_tables_soon(self) -> None:
+        if self._telling is None or self._telling.done():
+            self._telling = self._spawn(self._tell_of_tables())
+
+    async def _tell_of_tables(self) -> None:
+        await asyncio.sleep(GATHERING_SECONDS)
+        self._telling = None
+        await self._send(LOBBY, TABLES_CHANGED)
+
+    async def _send(self, topic: str, text: str) -> None:
+        for page in list(self._pages.get(topic, ())):
+            try:
+                await page.send(text)
+            except Exception:  # noqa: BLE001 - a closing socket must not stop the others
+                await self.leave(page)
+
+    async def _keep_present(self) -> None:
+        while True:
+            await asyncio.sleep(presence.RENEW_SECONDS)
+            await database_sync_to_async(presence.renew)(list(self._present.values()))
+
+    def _spawn(self, work: "Awaitable[None]") -> "asyncio.Task[None]":
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (failure := task.exception()) is not None:
+            logger.error("news of the salon failed", exc_info=failure)
+
+
+_salons: "WeakKeyDictionary[asyncio.AbstractEventLoop, Salon]" = WeakKeyDictionary()
+
+
+def current_salon() -> Salon:
+    """Return the running loop's salon, opening it with the first call."""
+    loop = asyncio.get_running_loop()
+    if loop not in _salons:
+        _salons[loop] = Salon()
+        _salons[loop].open()
+    return _salons[loop]
+
+
+async def close_salon() -> None:
+    """Close the running loop's salon, if it has one."""
+    salon = _salons.pop(asyncio.get_running_loop(), None)
+    if salon is not None:
+        await salon.close()
