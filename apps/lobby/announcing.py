@@ -1,7 +1,10 @@
 """What the salon's socket tells people of challenges."""
 
+from functools import partial
+
 from django.db import transaction
 
+from apps.accounts.models import User
 from apps.engine.contract import View
 from apps.games import catalogue
 from apps.lobby.models import Challenge
@@ -15,7 +18,7 @@ def announce_challenge(row: Challenge) -> None:
     """Tell both of a challenge as it now stands, once it is committed."""
     text = text_of({"type": "challenge", "challenge": challenge_plain(row)})
     for user_id in (row.challenger_id, row.challenged_id):
-        transaction.on_commit(lambda topic=topic_of(user_id): announce(topic, Everyone(text)))  # type: ignore[misc]
+        transaction.on_commit(partial(announce, topic_of(user_id), Everyone(text)))
 
 
 def welcome_frame(user_id: int | None) -> View:
@@ -32,16 +35,8 @@ def challenge_plain(row: Challenge) -> View:
         "id": row.pk,
         "status": row.status,
         "reason": row.reason,
-        "from": {
-            "id": row.challenger_id,
-            "name": row.challenger.username,
-            "avatar": row.challenger.avatar_seed,
-        },
-        "to": {
-            "id": row.challenged_id,
-            "name": row.challenged.username,
-            "avatar": row.challenged.avatar_seed,
-        },
+        "from": _person(row.challenger),
+        "to": _person(row.challenged),
         "game": row.table.game,
         "game_name": catalogue()[row.table.game].info.name,
         "stake": row.table.stake,
@@ -49,3 +44,7 @@ def challenge_plain(row: Challenge) -> View:
         "table": row.table_id,
         "expires": to_ms(row.expires_at),
     }
+
+
+def _person(user: User) -> View:
+    return {"id": user.pk, "name": user.username, "avatar": user.avatar_seed}

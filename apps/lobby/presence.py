@@ -27,7 +27,7 @@ def renew(members: Iterable[str]) -> None:
     try:
         pipe = redis_client().pipeline(transaction=False)
         if scores:
-            pipe.zadd(KEY, scores)  # type: ignore[arg-type]
+            pipe.zadd(KEY, scores)
         pipe.zremrangebyscore(KEY, "-inf", now)
         pipe.execute()
     except FAILURES as failure:
