@@ -50,10 +50,16 @@ def hold_together(*, claims: Sequence[Claim]) -> list[Hold]:
 
 
 def _held(claims: Sequence[Claim]) -> list[Hold]:
-    accounts = [account_in(claim.user, claim.currency) for claim in claims]
-    players = locked_purses(accounts)
-    pairs = zip(claims, accounts, strict=True)
+    accounts = _accounts_of(claims)
+    players = locked_purses(accounts.values())
+    pairs = [(claim, accounts[claim.user.pk, claim.currency]) for claim in claims]
     return [_known(claim, account) or _take(claim, account, players) for claim, account in pairs]
+
+
+def _accounts_of(claims: Sequence[Claim]) -> dict[tuple[int, str], Account]:
+    """Return each claim's account; those that are missing are made in one order too."""
+    wanted = {(claim.user.pk, claim.currency): claim.user for claim in claims}
+    return {key: account_in(wanted[key], key[1]) for key in sorted(wanted)}
 
 
 def _known(claim: Claim, account: Account) -> Hold | None:

@@ -122,7 +122,7 @@ def write(order: Order, players: Players) -> Transfer:
     )
     for number, balance in balances.items():
         players[number].balance = balance
-    Account.objects.bulk_update([players[number] for number in balances], ["balance"])
+        Account.objects.filter(pk=number).update(balance=balance)
     return row
 
 
