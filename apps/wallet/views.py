@@ -42,6 +42,7 @@ def wallet(request: HttpRequest) -> HttpResponse:
         "bonus": bonus,
         "bonus_row": bonus_row(bonus),
         "bonus_days": settings.STREAK_DAYS,
+        "guest_keeps": settings.GUEST_KEEPS_UP_TO,
         "great_bonus": settings.STREAK_BONUS,
         "top_up": top_up_state(account),
         "progress": progress_of(user),
