@@ -110,7 +110,7 @@ class ReceiptApi(APIView):
 
 def _answer(user: User, transfer: Transfer) -> Response:
     """Return the person's line of a transfer: the same, however often it is asked for."""
-    entry = Entry.objects.select_related("transfer").get(
+    entry = Entry.objects.select_related("transfer__taken__closed_by").get(
         transfer=transfer, account__owner=user, account__kind=Account.Kind.PLAYER
     )
     return Response(asdict(line_of(entry)), status=201)
