@@ -118,8 +118,3 @@ def _reclaimed(account: Account) -> bool:
     moves = between(account, site_account(Account.Kind.MINT, account.currency), amount)
     write(Order(Transfer.Kind.VANISHED, f"vanish:{account.pk}:{latest}", moves), players)
     return True
-
-
-def forget_owner(*, user: User) -> None:
-    """Drop a person's name from his accounts; their entries stay, what is left is reclaimed."""
-    Account.objects.filter(owner=user).update(owner=None)
