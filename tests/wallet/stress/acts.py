@@ -20,8 +20,8 @@ from apps.wallet.services.steadiness import steadily
 from tests.wallet.stress.tally import Tally
 
 STAKES = (6_000, 6_000, 6_000, 9_900, 20_000)
-# Half of all acts meet at few people, so that they cross.
-HOT = 10
+# Half of all acts meet at a tenth of the people, so that they cross.
+HOT = 20
 KEPT_SETTLEMENTS = 200
 
 
