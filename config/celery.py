@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.embedded")
 
 app = Celery("tapisvert")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["apps.tables"])
+app.autodiscover_tasks(["apps.tables", "apps.wallet"])
 
 app.conf.timezone = "UTC"
 app.conf.beat_schedule = {
@@ -25,6 +25,11 @@ app.conf.beat_schedule = {
     "forget-unclaimed-guests": {
         "task": "tables.forget_unclaimed_guests",
         "schedule": 24 * 3600.0,
+        "options": {"expires": 3600},
+    },
+    "reclaim-left-purses": {
+        "task": "wallet.reclaim_left_purses",
+        "schedule": 3600.0,
         "options": {"expires": 3600},
     },
 }

@@ -7,6 +7,7 @@ from django.views.i18n import JavaScriptCatalog, set_language
 urlpatterns = [
     path("", include("apps.pages.urls")),
     path("", include("apps.lobby.urls")),
+    path("", include("apps.wallet.urls")),
     path("", include("apps.tables.urls")),
     path("compte/", include("apps.accounts.urls")),
     path("_allauth/", include("allauth.headless.urls")),

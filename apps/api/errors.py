@@ -12,9 +12,14 @@ from apps.common.errors import DomainError
 from apps.engine.errors import GameError
 from apps.tables.refusals import sentence_for
 
-CONFLICTS = {"move.stale_version", "table.full", "table.seat_taken", "table.wrong_status"}
-MISSING = {"table.not_found"}
-FORBIDDEN = {"table.not_seated", "table.not_host"}
+CONFLICTS = {
+    *("move.stale_version", "table.full", "table.seat_taken", "table.wrong_status"),
+    *("wallet.too_poor", "wallet.key_reused", "wallet.hold_closed"),
+    *("wallet.bonus_taken", "wallet.not_broke", "wallet.top_ups_used"),
+}
+MISSING = {"table.not_found", "wallet.no_hold"}
+FORBIDDEN = {"table.not_seated", "table.not_host", "wallet.not_for_guests"}
+UNAVAILABLE = {"wallet.busy"}
 
 
 def handle(failure: Exception, context: dict[str, Any]) -> Response | None:
@@ -36,6 +41,8 @@ def _status_of(code: str) -> int:
         return status.HTTP_404_NOT_FOUND
     if code in FORBIDDEN:
         return status.HTTP_403_FORBIDDEN
+    if code in UNAVAILABLE:
+        return status.HTTP_503_SERVICE_UNAVAILABLE
     return status.HTTP_409_CONFLICT if code in CONFLICTS else status.HTTP_400_BAD_REQUEST
 
 

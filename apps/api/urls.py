@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from apps.api import views
 from apps.tables import api as tables
+from apps.wallet import api as wallet
 
 app_name = "api"
 urlpatterns = [
@@ -21,6 +22,11 @@ urlpatterns = [
     path("tables/<slug:table_id>/back/", tables.BackApi.as_view(), name="back"),
     path("tables/<slug:table_id>/claim/", tables.ClaimApi.as_view(), name="claim"),
     path("matches/<int:match_id>/", tables.MatchApi.as_view(), name="match"),
+    path("wallet/", wallet.WalletApi.as_view(), name="wallet"),
+    path("wallet/history/", wallet.HistoryApi.as_view(), name="wallet_history"),
+    path("wallet/daily-bonus/", wallet.DailyBonusApi.as_view(), name="daily_bonus"),
+    path("wallet/top-up/", wallet.TopUpApi.as_view(), name="top_up"),
+    path("wallet/receipts/<int:match_id>/", wallet.ReceiptApi.as_view(), name="receipt"),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", SpectacularSwaggerView.as_view(url_name="api:schema"), name="docs"),
 ]
