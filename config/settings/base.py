@@ -203,7 +203,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "rest_framework.throttling.UserRateThrottle",
         "rest_framework.throttling.AnonRateThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"user": "600/min", "anon": "120/min"},
+    "DEFAULT_THROTTLE_RATES": {"user": "600/min", "anon": "120/min", "sign_up": "20/min"},
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tapis Vert",
