@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from celery.bin.celery import celery
 from django.conf import settings
+from django.test import Client
 
 FOLDER = Path(settings.BASE_DIR) / "config" / "settings"
 READ = re.compile(r"""os\.environ(?:\.get\(|\[)\s*"(\w+)\"""")
@@ -58,3 +59,14 @@ def test_no_name_of_ours_is_an_option_of_celerys_command_line() -> None:
 )
 def test_celery_starts_wherever_its_redis_is(environment: dict[str, str], address: str) -> None:
     assert f"CELERY_BROKER_URL: '{address}'" in report(**environment)
+
+
+def test_where_nothing_is_collected_files_are_served_without_a_warning(
+    client: Client, recwarn: pytest.WarningsRecorder
+) -> None:
+    served = client.get(f"{settings.STATIC_URL}js/site.js")
+    assert served.status_code == 200
+    assert (
+        b"".join(served.streaming_content) == (settings.BASE_DIR / "static/js/site.js").read_bytes()
+    )
+    assert [str(said.message) for said in recwarn] == []
