@@ -16,16 +16,23 @@ CONFLICTS = {
     *("move.stale_version", "table.full", "table.seat_taken", "table.wrong_status"),
     *("wallet.too_poor", "wallet.key_reused", "wallet.hold_closed"),
     *("wallet.bonus_taken", "wallet.not_broke", "wallet.top_ups_used"),
+    *("account.name_taken", "account.email_taken"),
+    *("account.not_a_guest", "account.guest_claimed"),
+    *("table.busy", "challenge.over", "challenge.one_at_a_time"),
 }
-MISSING = {"table.not_found", "wallet.no_hold"}
-FORBIDDEN = {"table.not_seated", "table.not_host", "wallet.not_for_guests"}
+MISSING = {"table.not_found", "wallet.no_hold", "challenge.not_found"}
+FORBIDDEN = {
+    *("table.not_seated", "table.not_host", "table.banished", "table.private"),
+    *("table.wrong_password", "wallet.not_for_guests"),
+}
 UNAVAILABLE = {"wallet.busy"}
 
 
 def handle(failure: Exception, context: dict[str, Any]) -> Response | None:
     """Translate a refusal into a response; None leaves a fault of ours to be a 500."""
     if isinstance(failure, DomainError):
-        body = {"code": failure.code, "message": str(failure.message), "fields": {}}
+        fields = failure.extra.get("fields", {})
+        body = {"code": failure.code, "message": str(failure.message), "fields": fields}
         return Response(body, status=_status_of(failure.code))
     if isinstance(failure, GameError):
         code = f"move.{failure.code}"
