@@ -61,23 +61,25 @@ class Listing:
     hidden: int
 
 
+def spendable(user: User | None) -> int:
+    """Return what somebody can stake: before his purse is opened, what he will find in it."""
+    account = account_of(user) if user else None
+    if account is not None and account.balance is not None:
+        return account.balance
+    is_player = user is not None and not user.is_guest
+    return settings.STARTING_PURSE if is_player else settings.GUEST_PURSE
+
+
 class Onlooker:
     """What must be known of a person to tell which tables he may join; read once."""
 
     def __init__(self, user: User | None) -> None:
         self.user = user
-        self.spendable = self._spendable()
+        self.spendable = spendable(user)
         rows = Admission.objects.filter(user=user) if user else Admission.objects.none()
         self.admissions = dict(rows.values_list("table_id", "is_banished"))
         seat = staked_seats(user).first() if user else None
         self.busy_at = seat.table_id if seat else None
-
-    def _spendable(self) -> int:
-        account = account_of(self.user) if self.user else None
-        if account is not None and account.balance is not None:
-            return account.balance
-        is_player = self.user is not None and not self.user.is_guest
-        return settings.STARTING_PURSE if is_player else settings.GUEST_PURSE
 
     def may_see(self, table: Table, people: Iterable[User]) -> bool:
         """Tell whether a table is shown at all: not to the banished, nor where one may not meet."""

@@ -1,21 +1,17 @@
 """The pages' door to the lobby: POST, one service, redirect."""
 
-from collections.abc import Callable
-from functools import wraps
-
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from apps.accounts.models import User
 from apps.accounts.services import open_guest
-from apps.common.errors import DomainError
-from apps.engine.errors import GameError
 from apps.games import catalogue
+from apps.lobby.doors import told_refusals
 from apps.lobby.filters import SPEED_WORDS, STAKE_WORDS, Filters
 from apps.lobby.forms import (
     NewTableForm,
@@ -24,37 +20,13 @@ from apps.lobby.forms import (
     RobotsForm,
     SeatForm,
 )
-from apps.lobby.listing import listed_tables
+from apps.lobby.listing import listed_tables, spendable
 from apps.lobby.models import Memory
 from apps.lobby.services import opening, quick
 from apps.lobby.services.remembering import remember_filters
-from apps.tables.refusals import sentence_for
 from apps.tables.services.hosting import change_seat, kick, shuffle_seats
 from apps.tables.services.seating import fill_with_robots, take_seat
 from apps.tables.services.seating import leave_table as give_up_seat
-
-View = Callable[..., HttpResponse]
-
-
-def told_refusals(fallback: str) -> Callable[[View], View]:
-    """Turn a refusal of a service into a message and a way back (`fallback`: a URL's name)."""
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-            try:
-                response = view(request, *args, **kwargs)
-            except DomainError as refusal:
-                messages.error(request, str(refusal.message))
-            except GameError as refusal:
-                messages.error(request, sentence_for(f"move.{refusal.code}"))
-            else:
-                return response
-            return redirect(reverse(fallback, kwargs=kwargs if fallback == "table" else None))
-
-        return wrapped
-
-    return decorate
 
 
 @require_POST
@@ -97,6 +69,7 @@ def tables(request: HttpRequest) -> HttpResponse:
         "games": [game.info for game in catalogue().values()],
         "stakes": STAKE_WORDS.items(),
         "speeds": SPEED_WORDS.items(),
+        "seat_counts": sorted({n for game in catalogue().values() for n in game.info.seats}),
     }
     name = "list" if "liste" in request.GET else "tables"
     return render(request, f"lobby/{name}.html", context)
@@ -121,7 +94,16 @@ def new_table(request: HttpRequest) -> HttpResponse:
     form = NewTableForm(request.POST if request.method == "POST" else None, game=game)
     if request.method == "POST" and form.is_valid():
         return _open_new_table(request, slug, form)
-    return render(request, "lobby/new_table.html", {"form": form, "game": game})
+    user = request.user if isinstance(request.user, User) else None
+    context = {
+        "form": form,
+        "game": game,
+        "prices": {name: fees["jetons"] for name, fees in settings.TABLE_FEES.items()},
+        "least": settings.LEAST_STAKE,
+        "most": settings.MOST_STAKE,
+        "balance": spendable(user),
+    }
+    return render(request, "lobby/new_table.html", context)
 
 
 @told_refusals("home")
