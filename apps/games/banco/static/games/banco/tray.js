@@ -117,6 +117,7 @@ function othersHint(view, ctx) {
   if (ctx.isMyTurn) return ['', ctx.isAbsent ? gettext('un robot joue pour vous') : gettext('à vous de jouer')];
   const name = seat === undefined ? '' : ctx.name(seat);
   if (!view.thrown) return [name, gettext('va lancer les dés')];
+  if (view.phase === 'thrown') return [name, gettext('a lancé les dés')];
   return [name, view.phase === 'must_take' ? gettext('choisit une carte') : gettext('hésite à relancer')];
 }
 
