@@ -25,7 +25,7 @@ function show(html) {
   if (focused) listing.querySelector(`[data-table="${focused}"] a`)?.focus({ preventScroll: true });
 }
 
-document.getElementById('apply').hidden = true;
+document.getElementById('apply').remove();
 form.addEventListener('change', () => {
   history.replaceState(null, '', `?${new URLSearchParams(new FormData(form))}`);
   refresh();

@@ -52,7 +52,8 @@ function post(ctx, act, fields, button) {
 }
 
 function seatLine(place, seat, ctx) {
-  const mayMove = ctx.isSeated && ctx.table.status === 'open';
+  // In a duel the other seat is as good.
+  const mayMove = ctx.isSeated && ctx.table.status === 'open' && ctx.table.seat_count > 2;
   if (place.kind === 'empty') {
     return h('li', { key: seat, class: 'free' }, icon('plus'), h('span', { class: 'grow' }, gettext('Place libre')),
       mayMove && post(ctx, 'changer', { number: seat }, h('button', { class: 'btn', type: 'submit', 'aria-label': fill(gettext('M’asseoir à la place %(number)s'), { number: seat + 1 }) }, gettext('M’asseoir ici'))));
@@ -61,7 +62,7 @@ function seatLine(place, seat, ctx) {
   return h('li', { key: seat }, figure(place.avatar), h('span', { class: 'grow' },
     h('b', { dir: 'auto' }, place.name, isYou && ` (${gettext('vous')})`), h('small', null, place.kind === 'robot' ? robotWord(place.level) : place.guest ? gettext('invité') : gettext('joueur'))),
   presence(place),
-  mayMove && !isYou && ctx.table.host === ctx.you && post(ctx, 'ecarter', { number: seat }, h('button', { class: 'btn ghost', type: 'submit', 'aria-label': fill(gettext('Écarter %(name)s'), { name: place.name }) }, icon('x', 's'))));
+  ctx.isSeated && ctx.table.status === 'open' && !isYou && ctx.table.host === ctx.you && post(ctx, 'ecarter', { number: seat }, h('button', { class: 'btn ghost', type: 'submit', 'aria-label': fill(gettext('Écarter %(name)s'), { name: place.name }) }, icon('x', 's'))));
 }
 
 function presence(place) {
