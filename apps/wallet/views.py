@@ -1,5 +1,7 @@
 """The pages' door to the wallet."""
 
+from uuid import uuid4
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -20,6 +22,7 @@ from apps.wallet.services.allowances import claim_daily_bonus, top_up
 from apps.wallet.services.purses import held_of, open_purse
 from apps.wallet.wording import jetons_in_words
 
+LONGEST_FORM_KEY = 32
 GROUPS = (
     ("", gettext_lazy("Tout")),
     (Group.MATCHES.value, gettext_lazy("Parties")),
@@ -50,6 +53,8 @@ def wallet(request: HttpRequest) -> HttpResponse:
         "groups": GROUPS,
         "page": history(account, group=group, before=_number(request.GET.get("avant"))),
         "is_first": "avant" not in request.GET,
+        # A form that is sent twice asks once.
+        "form_key": uuid4().hex,
     }
     return render(request, "wallet/wallet.html", context)
 
@@ -59,7 +64,7 @@ def wallet(request: HttpRequest) -> HttpResponse:
 def daily_bonus(request: HttpRequest) -> HttpResponse:
     """The day's bonus, then back to the page."""
     try:
-        given = claim_daily_bonus(user=_user(request))
+        given = claim_daily_bonus(user=_user(request), request=_form_key(request))
     except DomainError as refusal:
         messages.error(request, str(refusal.message))
     else:
@@ -72,7 +77,7 @@ def daily_bonus(request: HttpRequest) -> HttpResponse:
 def refill(request: HttpRequest) -> HttpResponse:
     """A top-up for whoever is broke, then back to the page."""
     try:
-        given = top_up(user=_user(request))
+        given = top_up(user=_user(request), request=_form_key(request))
     except DomainError as refusal:
         messages.error(request, str(refusal.message))
     else:
@@ -106,6 +111,12 @@ def _number(text: str | None) -> int | None:
     """Return a line's number; None for what is none, which shows the newest."""
     is_number = text is not None and text.isascii() and text.isdecimal() and len(text) < 18
     return int(text) if text is not None and is_number else None
+
+
+def _form_key(request: HttpRequest) -> str:
+    """Return the key that the page gave its forms; none where it is not of its making."""
+    key = request.POST.get("key", "")
+    return key if key.isascii() and key.isalnum() and len(key) <= LONGEST_FORM_KEY else ""
 
 
 def _user(request: HttpRequest) -> User:

@@ -49,6 +49,25 @@ def test_the_bonus_is_one_press_and_once(client: Client, alice: User) -> None:
     assert balance(alice) == 51_000
 
 
+def test_a_form_that_is_sent_twice_asks_once(client: Client, alice: User) -> None:
+    client.force_login(alice)
+    for _time in range(2):
+        told = client.post(reverse("daily_bonus"), {"key": "k1"}, follow=True).content.decode()
+        assert "Bonus du jour : 1\u202f000\xa0jetons." in told
+    lose(alice, 48_000)
+    for _time in range(2):
+        told = client.post(reverse("top_up"), {"key": "k2"}, follow=True).content.decode()
+        assert "Recharge gratuite : 3\u202f000\xa0jetons." in told
+    assert balance(alice) == 6_000
+
+
+@pytest.mark.parametrize("key", ["", "x" * 500, "é", "\x00", "a b", "<i>"])
+def test_a_strange_key_of_a_form_is_none(client: Client, alice: User, key: str) -> None:
+    client.force_login(alice)
+    assert client.post(reverse("daily_bonus"), {"key": key}).status_code == 302
+    assert balance(alice) == 51_000
+
+
 def test_who_is_broke_finds_the_way_out(client: Client, alice: User) -> None:
     client.force_login(alice)
     assert "À sec" not in text_of(client)
