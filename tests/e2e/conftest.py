@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from django.conf import settings
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.person import Person
@@ -20,9 +21,9 @@ ROOT = Path(__file__).parents[2]
 CHROMIUM = (
     os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 )
-START_SECONDS = 60
+START_SECONDS = 120
 # Robots hurry: nobody looks at the screen, and a match must not take minutes.
-ENVIRONMENT = {"ROBOT_PACE_MS": "120", "DJANGO_SETTINGS_MODULE": "config.settings.embedded"}
+ENVIRONMENT = {"ROBOT_PACE_MS": "40", "DJANGO_SETTINGS_MODULE": "config.settings.embedded"}
 # Static files of pages that nobody opens here; three quarters of the work.
 IGNORED = ("-i", "admin", "-i", "rest_framework", "-i", "drf_spectacular_sidecar")
 PHONE, DESKTOP = (390, 844), (1440, 900)
@@ -70,9 +71,9 @@ def _services() -> dict[str, str]:
             connection.execute("drop database if exists tapisvert_e2e with (force)")
             connection.execute("create database tapisvert_e2e")
         services["DATABASE_URL"] = f"{base}/tapisvert_e2e"
-    if url := os.environ.get("TEST_REDIS_URL"):
-        # Beside the databases that the workers of a parallel run count up from the first one.
-        services["REDIS_URL"] = f"{url.rsplit('/', 1)[0]}/15"
+    if "TEST_REDIS_URL" in os.environ:
+        # On this worker's server, beside the database that its other tests empty.
+        services["REDIS_URL"] = f"{settings.REDIS_URL.rsplit('/', 1)[0]}/15"
     return services
 
 
@@ -137,8 +138,8 @@ class Cast:
         self._browser, self._site = browser, site
         self.people: list[Person] = []
 
-    def enter(self, size: tuple[int, int] = DESKTOP, **settings: object) -> Person:
-        person = Person(self._browser, self._site, size, **settings)
+    def enter(self, size: tuple[int, int] = DESKTOP, **options: object) -> Person:
+        person = Person(self._browser, self._site, size, **options)
         self.people.append(person)
         return person
 
