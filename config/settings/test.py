@@ -34,16 +34,24 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["TEST"] = {"NAME": str(TEST_DIR / f"{WORKER}.sqlite3")}
 
 
-def _redis_of_worker(url: str) -> str:
-    """Return the address with a database number of this worker's own: tests empty theirs."""
-    server, _, number = url.rpartition("/")
-    return f"{server}/{int(number) + int(WORKER.removeprefix('gw'))}"
+def _redis_of_worker(addresses: str) -> str:
+    """Return this worker's server of several, parted by spaces.
+
+    A number of a database is not enough: publish and subscribe know none.
+    """
+    servers = addresses.split()
+    number = 0 if WORKER == "main" else int(WORKER.removeprefix("gw"))
+    if number >= len(servers):
+        raise RuntimeError(
+            f"each worker needs a Redis of its own: {len(servers)} in TEST_REDIS_URL"
+        )
+    return servers[number]
 
 
 REDIS_SOCKET = TEST_DIR / f"{WORKER}.sock"
-REDIS_URL = os.environ.get("TEST_REDIS_URL", f"unix://{REDIS_SOCKET}?db=0")
-if "TEST_REDIS_URL" in os.environ and WORKER != "main":
-    REDIS_URL = _redis_of_worker(REDIS_URL)
+REDIS_URL = f"unix://{REDIS_SOCKET}?db=0"
+if "TEST_REDIS_URL" in os.environ:
+    REDIS_URL = _redis_of_worker(os.environ["TEST_REDIS_URL"])
 TABLES_REDIS_URL = CHANNELS_URL = CACHE_URL = TASKS_REDIS_URL = REDIS_URL
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}

@@ -17,11 +17,10 @@ from apps.accounts.tasks import forget_unclaimed_guests as task
 from apps.tables.models import ChatMessage, Match, Seat
 from apps.tables.replay import verify
 from apps.tables.services.chatting import say
-from apps.tables.services.seating import open_table, take_seat
+from apps.tables.services.seating import leave_table, open_table, take_seat
 from apps.tables.services.starting import be_ready
 from config.celery import app
 from tests.factories import make_guest
-from tests.tables.conftest import play_to_the_end
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 LONG_AGO = timedelta(days=31)
@@ -77,7 +76,7 @@ def test_a_forgotten_guest_leaves_matches_seats_and_words_to_the_others(
     for user in (guest, alice):
         be_ready(table_id=table.pk, user=user, seed="5eed")
     match = Match.objects.get(table=table)
-    play_to_the_end(match)
+    leave_table(table_id=table.pk, user=guest)
     unseen(guest)
     assert forget_unclaimed_guests() == 1
     assert list(match.places.order_by("number").values_list("user", flat=True)) == [None, alice.pk]

@@ -11,6 +11,8 @@ from celery.bin.celery import celery
 from django.conf import settings
 from django.test import Client
 
+from config.settings import test as tests_own
+
 FOLDER = Path(settings.BASE_DIR) / "config" / "settings"
 READ = re.compile(r"""os\.environ(?:\.get\(|\[)\s*"(\w+)\"""")
 SAMPLE = {
@@ -70,3 +72,17 @@ def test_where_nothing_is_collected_files_are_served_without_a_warning(
         b"".join(served.streaming_content) == (settings.BASE_DIR / "static/js/site.js").read_bytes()
     )
     assert [str(said.message) for said in recwarn] == []
+
+
+def test_each_worker_of_a_parallel_run_has_a_redis_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    servers = "redis://127.0.0.1:6379/1 redis://127.0.0.1:6380/1"
+    found = {}
+    for worker in ("main", "gw0", "gw1"):
+        monkeypatch.setattr(tests_own, "WORKER", worker)
+        found[worker] = tests_own._redis_of_worker(servers).split("/")[2]
+    assert found == {"main": "127.0.0.1:6379", "gw0": "127.0.0.1:6379", "gw1": "127.0.0.1:6380"}
+    monkeypatch.setattr(tests_own, "WORKER", "gw2")
+    with pytest.raises(RuntimeError, match="2 in TEST_REDIS_URL"):
+        tests_own._redis_of_worker(servers)

@@ -10,7 +10,7 @@ from tests.e2e.person import Person
 from tests.e2e.site import CHROMIUM, running_site
 
 # Robots hurry: nobody looks at the screen, and a match must not take minutes.
-ROBOT_PACE_MS = 120
+ROBOT_PACE_MS = 40
 PHONE, DESKTOP = (390, 844), (1440, 900)
 
 
@@ -40,8 +40,8 @@ class Cast:
         self._browser, self._site = browser, site
         self.people: list[Person] = []
 
-    def enter(self, size: tuple[int, int] = DESKTOP, **settings: object) -> Person:
-        person = Person(self._browser, self._site, size, **settings)
+    def enter(self, size: tuple[int, int] = DESKTOP, **options: object) -> Person:
+        person = Person(self._browser, self._site, size, **options)
         self.people.append(person)
         return person
 

@@ -9,6 +9,13 @@ from playwright.sync_api import Browser, Locator, Page, expect
 # A match takes about 110 decisions.
 MATCH_SECONDS = 300
 STEP_MS = 60
+# What is pressed, in this order; asked for at once, since each question to a page takes time.
+DECISIONS = [
+    ".cc.lit",
+    '[data-action="banco"]:not([aria-disabled="true"])',
+    '[data-action="roll"]:not([aria-disabled="true"])',
+]
+FIRST_FOUND = "choices => choices.find(choice => document.querySelector(choice)) ?? null"
 
 
 class Person:
@@ -66,27 +73,24 @@ class Person:
     def is_over(self) -> bool:
         return self.page.locator(".res").count() > 0
 
-    @property
-    def is_awaited(self) -> bool:
-        ready = self.page.locator('.acts button:not([aria-disabled="true"])')
-        return ready.count() > 0 or self.page.locator(".cc.lit").count() > 0
-
     def wait_for_felt(self) -> None:
         expect(self.page.locator(".cards5")).to_be_visible(timeout=15_000)
 
-    def decide(self) -> None:
-        """Make one decision: take a lit card, else the boldest button that may be pressed."""
-        card = self.page.locator(".cc.lit").first
-        banco = self._button("banco")
-        if card.count():
-            self.press(card)
-        elif banco.count():
-            self.press(banco)
-        elif self._button("roll").count():
-            self.press(self._button("roll"))
+    def decide(self) -> bool:
+        """Make one decision, if one is awaited: take a lit card, else Banco !, else roll."""
+        choice = self.page.evaluate(FIRST_FOUND, DECISIONS)
+        if choice:
+            self.press(self.page.locator(choice).first)
+        return bool(choice)
 
-    def _button(self, action: str) -> Locator:
-        return self.page.locator(f'[data-action="{action}"]:not([aria-disabled="true"])')
+    def play(self, decisions: int) -> None:
+        """Make so many decisions in a match that goes on."""
+        until = time.monotonic() + MATCH_SECONDS
+        while decisions:
+            assert time.monotonic() < until, f"{decisions} decisions were never awaited"
+            assert not self.is_over
+            decisions -= _try(self)
+            self.page.wait_for_timeout(STEP_MS)
 
     def play_to_the_end(self) -> None:
         play_together(self)
@@ -98,15 +102,15 @@ def play_together(*people: Person) -> None:
     while not all(person.is_over for person in people):
         assert time.monotonic() < until, "the match did not end in time"
         for person in people:
-            if person.is_awaited and not person.is_over:
-                _try(person)
+            _try(person)
             person.page.wait_for_timeout(STEP_MS)
 
 
-def _try(person: Person) -> None:
-    """Decide; a button that goes away under the finger is no fault."""
+def _try(person: Person) -> bool:
+    """Decide; a button that goes away under the finger is no fault, and no decision."""
     try:
-        person.decide()
+        return person.decide()
     except Exception as failure:  # noqa: BLE001 - Playwright's own time-outs
         if "Timeout" not in str(failure) and "detached" not in str(failure):
             raise
+    return False

@@ -12,12 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
+from django.conf import settings
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = (
     os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 )
-START_SECONDS = 60
+START_SECONDS = 120
 SETTINGS = "config.settings.embedded"
 # Static files of pages that nobody opens here; three quarters of the work.
 IGNORED = ("-i", "admin", "-i", "rest_framework", "-i", "drf_spectacular_sidecar")
@@ -69,9 +70,9 @@ def _services() -> dict[str, str]:
             connection.execute("drop database if exists tapisvert_e2e with (force)")
             connection.execute("create database tapisvert_e2e")
         services["DATABASE_URL"] = f"{base}/tapisvert_e2e"
-    if url := os.environ.get("TEST_REDIS_URL"):
-        # Beside the databases that the workers of a parallel run count up from the first one.
-        services["REDIS_URL"] = f"{url.rsplit('/', 1)[0]}/15"
+    if "TEST_REDIS_URL" in os.environ:
+        # On this worker's server, beside the database that its other tests empty.
+        services["REDIS_URL"] = f"{settings.REDIS_URL.rsplit('/', 1)[0]}/15"
     return services
 
 

@@ -26,10 +26,18 @@ PAGES = [
     "/cette-page-manque/",
 ]
 
+# Two frames for what has just changed, then all that moves but clocks and what never ends.
+UNTIL_STILL = """async () => {
+    for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);
+    const ends = ({ effect }) => effect.getComputedTiming().endTime < 2000;
+    const moving = document.getAnimations().filter(ends);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+}"""
+
 
 def check(person: Person, state: str) -> None:
     """Run axe on what is shown; motion is let end first, for half-faded text has no contrast."""
-    person.page.wait_for_timeout(400)
+    person.page.evaluate(UNTIL_STILL)
     results = Axe().run(person.page)
     found = [
         f"{state}: {violation['id']} {node['target']}"
