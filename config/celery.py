@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.embedded")
 
 app = Celery("tapisvert")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["apps.tables"])
+app.autodiscover_tasks(["apps.accounts", "apps.tables"])
 
 app.conf.timezone = "UTC"
 app.conf.beat_schedule = {
@@ -23,7 +23,7 @@ app.conf.beat_schedule = {
         "options": {"expires": 20},
     },
     "forget-unclaimed-guests": {
-        "task": "tables.forget_unclaimed_guests",
+        "task": "accounts.forget_unclaimed_guests",
         "schedule": 24 * 3600.0,
         "options": {"expires": 3600},
     },

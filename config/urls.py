@@ -2,7 +2,9 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from django.views.i18n import JavaScriptCatalog, set_language
+from django.views.i18n import set_language
+
+from apps.common.views import texts
 
 urlpatterns = [
     path("", include("apps.pages.urls")),
@@ -12,8 +14,6 @@ urlpatterns = [
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("apps.api.urls")),
     path("langue/", set_language, name="set_language"),
-    path(
-        "textes.js", JavaScriptCatalog.as_view(packages=["apps.common"]), name="javascript-catalog"
-    ),
+    path("textes/<slug:language>.js", texts, name="texts"),
     path("admin/", admin.site.urls),
 ]

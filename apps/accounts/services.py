@@ -1,11 +1,16 @@
 """Everything that writes an account: guests, sign-up, names, preferences."""
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.contrib.auth import login
+from django.contrib.auth import HASH_SESSION_KEY, login
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.sessions.backends.base import SessionBase
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
@@ -19,6 +24,8 @@ from apps.accounts.names import tidy_name, validate_name_may_be_taken, validate_
 from apps.accounts.preferences import Preferences, kept_preferences
 from apps.accounts.selectors import is_email_taken, is_name_taken
 
+logger = logging.getLogger(__name__)
+
 NAME_DRAWS = 20  # with half a million names, twenty collisions in a row mean a fault elsewhere
 
 
@@ -27,6 +34,7 @@ class AccountRefused(ValidationError):
 
     def __init__(self, message: Any, *, code: str, field: str | None = None) -> None:
         super().__init__(message, code=code)
+        self.code = code
         self.field = field
 
 
@@ -107,21 +115,57 @@ def store_new_player(*, user: User) -> User:
     return user
 
 
+@contextmanager
+def _said_of(field: str) -> Iterator[None]:
+    """Let a validator's refusal name the field it is about, and a code of its own."""
+    try:
+        yield
+    except ValidationError as refused:
+        code = refused.error_list[0].code or "invalid"
+        code = f"{field}_invalid" if code == "invalid" else code
+        raise AccountRefused(refused.error_list, code=code, field=field) from refused
+
+
 def sign_up_guest(*, guest: User | None, username: str, email: str, password: str) -> User:
     """Sign up without a form: the guest's own row, or a new one for a visitor.
 
-    Raises ValidationError for a name, an address or a password that cannot be taken.
+    Raises AccountRefused, with its field, for a name, an address or a password that cannot be
+    taken; without one if the guest is a player by now.
     """
     user = unclaimed(guest=guest) if guest else User()
-    user.username = check_name(name=username, owner=guest)
-    validate_email(email)
+    with _said_of("username"):
+        user.username = check_name(name=username, owner=guest)
+    with _said_of("email"):
+        validate_email(email)
     user.email = email.lower()
-    validate_password(password, user)
+    with _said_of("password"):
+        validate_password(password, user)
     user.set_password(password)
     with transaction.atomic():
         store_new_player(user=user)
         EmailAddress.objects.create(user=user, email=user.email, primary=True)
     return user
+
+
+def ask_to_confirm(*, request: HttpRequest, user: User) -> None:
+    """Send the mail by which a new player confirms his address; he can ask for it again."""
+    address = EmailAddress.objects.get(user=user, primary=True)
+    try:
+        address.send_confirmation(request, signup=True)
+    except OSError as failure:
+        logger.warning("no mail to the new player %s: %s", user.pk, failure)
+
+
+def stay_signed_in(*, request: HttpRequest, user: User, session: SessionBase) -> str:
+    """Keep a session alive whose owner has a new password; return its new key.
+
+    The key changes with the rights: whoever knew the guest's does not become the player.
+    """
+    session.cycle_key()
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    UserSession.objects.create_from_request(request, user=user, session=session)
+    return str(session.session_key)
 
 
 def rename(*, user: User, name: str) -> User:

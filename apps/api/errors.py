@@ -12,7 +12,11 @@ from apps.common.errors import DomainError
 from apps.engine.errors import GameError
 from apps.tables.refusals import sentence_for
 
-CONFLICTS = {"move.stale_version", "table.full", "table.seat_taken", "table.wrong_status"}
+CONFLICTS = {
+    *("move.stale_version", "table.full", "table.seat_taken", "table.wrong_status"),
+    *("account.name_taken", "account.email_taken"),
+    *("account.not_a_guest", "account.guest_claimed"),
+}
 MISSING = {"table.not_found"}
 FORBIDDEN = {"table.not_seated", "table.not_host"}
 
@@ -20,7 +24,8 @@ FORBIDDEN = {"table.not_seated", "table.not_host"}
 def handle(failure: Exception, context: dict[str, Any]) -> Response | None:
     """Translate a refusal into a response; None leaves a fault of ours to be a 500."""
     if isinstance(failure, DomainError):
-        body = {"code": failure.code, "message": str(failure.message), "fields": {}}
+        fields = failure.extra.get("fields", {})
+        body = {"code": failure.code, "message": str(failure.message), "fields": fields}
         return Response(body, status=_status_of(failure.code))
     if isinstance(failure, GameError):
         code = f"move.{failure.code}"

@@ -3,13 +3,15 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
+from apps.accounts import api as accounts
 from apps.api import views
 from apps.tables import api as tables
 
 app_name = "api"
 urlpatterns = [
     path("games/", views.GamesApi.as_view(), name="games"),
-    path("guests/", views.GuestsApi.as_view(), name="guests"),
+    path("guests/", accounts.GuestsApi.as_view(), name="guests"),
+    path("guests/sign-up/", accounts.GuestSignUpApi.as_view(), name="guest_sign_up"),
     path("tickets/", views.TicketsApi.as_view(), name="tickets"),
     path("tables/", tables.TablesApi.as_view(), name="tables"),
     path("tables/<slug:table_id>/", tables.TableApi.as_view(), name="table"),

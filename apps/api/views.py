@@ -1,6 +1,5 @@
 """The endpoints that belong to no app: games and tickets."""
 
-from django.conf import settings
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -9,7 +8,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.models import User
-from apps.accounts.services import open_guest
 from apps.api.tickets import LIFE_SECONDS, issue_ticket
 from apps.engine.codec import to_plain
 from apps.games import catalogue
@@ -37,20 +35,3 @@ class TicketsApi(APIView):
             raise AssertionError("the permission lets in people only")
         ticket = issue_ticket(request.user)
         return Response({"ticket": ticket, "seconds": LIFE_SECONDS}, status=201)
-
-
-class GuestsApi(APIView):
-    """Become a guest: an account for this session; further calls return the same one."""
-
-    permission_classes = [AllowAny]
-
-    @extend_schema(request=None, responses=OpenApiTypes.OBJECT)
-    def post(self, request: Request) -> Response:
-        guest = open_guest(request=request._request)
-        body = {
-            "id": guest.pk,
-            "name": guest.username,
-            "session": request._request.session.session_key,
-            "cookie": settings.SESSION_COOKIE_NAME,
-        }
-        return Response(body, status=201)

@@ -21,6 +21,7 @@ from django.conf import settings
 from django.utils.translation.template import templatize
 
 SOURCE = "fr"
+SOURCE_PLURAL = "(n > 1)"
 CONTEXT_AND_ONE = ((1, "c"), 2)
 CONTEXT_AND_TWO = ((1, "c"), 2, 3)
 KEYWORDS = {
@@ -219,7 +220,7 @@ def _plurals_of_source(domain: Domain) -> Catalog:
     catalog = _empty(SOURCE)
     # Babel would give the three forms of the CLDR (« 1 million de… »); a French msgid has two.
     catalog._num_plurals = 2  # type: ignore[assignment]
-    catalog._plural_expr = "(n > 1)"  # type: ignore[assignment]
+    catalog._plural_expr = SOURCE_PLURAL  # type: ignore[assignment]
     for message in extracted(domain):
         if message.pluralizable:
             catalog.add(message.id, message.id, context=message.context)

@@ -1,6 +1,6 @@
 """What may be asked about tables and matches."""
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet
 
 from apps.accounts.models import User
 from apps.tables.models import Match, MatchSeat, Seat, Table
@@ -30,6 +30,12 @@ def recent_matches(*, user: User) -> QuerySet[MatchSeat]:
     places = Prefetch("match__places", MatchSeat.objects.select_related("user").order_by("number"))
     rows = MatchSeat.objects.filter(user=user, match__ended_at__isnull=False)
     return rows.select_related("match").prefetch_related(places).order_by("-match_id")[:SHOWN]
+
+
+def places_by_rank(match: Match) -> QuerySet[MatchSeat]:
+    """Return who played a match, the winner first; a void match ranks nobody: in seat order."""
+    rows = MatchSeat.objects.filter(match=match).select_related("user")
+    return rows.order_by(F("rank").asc(nulls_last=True), "number")
 
 
 def table_to_return_to(*, user: User) -> Table | None:

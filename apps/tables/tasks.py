@@ -2,7 +2,6 @@
 
 from celery import shared_task
 
-from apps.accounts.forgetting import forget_unclaimed_guests as forget_guests
 from apps.tables.services import tending
 
 
@@ -19,8 +18,3 @@ def sweep() -> None:
 @shared_task(name="tables.close_forsaken")
 def close_forsaken() -> None:
     tending.close_forsaken_tables()
-
-
-@shared_task(name="tables.forget_unclaimed_guests")
-def forget_unclaimed_guests() -> None:
-    forget_guests()

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from apps.tables.models import Match, Table
 from apps.tables.replay import finished_record, may_read
+from apps.tables.selectors import places_by_rank
 from apps.tables.snapshots import Reading
 from apps.tables.standing import SPECTATORS
 
@@ -45,6 +46,7 @@ def match_record(request: HttpRequest, match_id: int) -> HttpResponse:
         raise Http404
     context: dict[str, Any] = {
         "match": match,
+        "places": places_by_rank(match),
         "record": finished_record(match),
     }
     return render(request, "tables/record.html", context)

@@ -108,7 +108,9 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 # One Redis serves four purposes, each with an address of its own so that they can be parted.
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 TABLES_REDIS_URL = os.environ.get("TABLES_REDIS_URL", REDIS_URL)
-BROKER_URL = os.environ.get("BROKER_URL", REDIS_URL)
+# Not named as Celery's own setting: its command line would take the address from the environment,
+# unchanged, and knows no unix://.
+TASKS_REDIS_URL = os.environ.get("TASKS_REDIS_URL", REDIS_URL)
 CACHE_URL = os.environ.get("CACHE_URL", REDIS_URL)
 CHANNELS_URL = os.environ.get("CHANNELS_URL", REDIS_URL)
 
@@ -124,7 +126,7 @@ CHANNEL_LAYERS = {
 }
 
 # Kombu has names of its own for a socket's address.
-CELERY_BROKER_URL = BROKER_URL.replace("unix://", "redis+socket://").replace(
+CELERY_BROKER_URL = TASKS_REDIS_URL.replace("unix://", "redis+socket://").replace(
     "?db=", "?virtual_host="
 )
 CELERY_TASK_IGNORE_RESULT = True
@@ -203,7 +205,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "rest_framework.throttling.UserRateThrottle",
         "rest_framework.throttling.AnonRateThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"user": "600/min", "anon": "120/min"},
+    "DEFAULT_THROTTLE_RATES": {"user": "600/min", "anon": "120/min", "sign_up": "20/min"},
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tapis Vert",

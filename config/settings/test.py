@@ -43,7 +43,7 @@ REDIS_SOCKET = TEST_DIR / f"{WORKER}.sock"
 REDIS_URL = os.environ.get("TEST_REDIS_URL", f"unix://{REDIS_SOCKET}?db=0")
 if "TEST_REDIS_URL" in os.environ and WORKER != "main":
     REDIS_URL = _redis_of_worker(REDIS_URL)
-TABLES_REDIS_URL = CHANNELS_URL = CACHE_URL = BROKER_URL = REDIS_URL
+TABLES_REDIS_URL = CHANNELS_URL = CACHE_URL = TASKS_REDIS_URL = REDIS_URL
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
 }

@@ -1,7 +1,8 @@
 """Several sign-ups at once: one account, and an answer for everybody."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 from typing import TypeVar
 
@@ -12,8 +13,10 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from apps.accounts import services
+from apps.accounts.forgetting import forget_unclaimed_guests
 from apps.accounts.models import User
 from tests.accounts.flows import SIGNUP, sign_up
 from tests.factories import PASSWORD, make_guest, make_user
@@ -23,7 +26,7 @@ HOW_MANY = 6
 T = TypeVar("T")
 
 
-def at_once(acts: list[Callable[[], T]]) -> list[T]:
+def at_once(acts: Sequence[Callable[[], T]]) -> list[T]:
     """Do all of it at the same moment, each in a thread with a connection of its own."""
     start = Barrier(len(acts))
 
@@ -136,6 +139,50 @@ def test_apps_that_sign_up_at_once_get_a_refusal_in_json() -> None:
     refused = [response for response in responses if response.status_code != 200]
     assert {response.status_code for response in refused} <= {400, 409}
     assert all(response.json()["errors"][0]["param"] == "username" for response in refused)
+
+
+def test_one_guest_whose_app_signs_up_twice_at_once_makes_one_account() -> None:
+    opened = visitor().post(reverse("api:guests"), content_type="application/json").json()
+    headers = {"x-session-token": opened["session"]}
+
+    def by_app(number: int) -> HttpResponse:
+        body = {
+            "username": f"Camille {number}",
+            "email": f"c{number}@exemple.fr",
+            "password": SIGNUP["password1"],
+        }
+        address = reverse("api:guest_sign_up")
+        return visitor().post(address, body, content_type="application/json", headers=headers)
+
+    responses = at_once([lambda number=number: by_app(number) for number in range(2)])
+    won, lost = sorted(responses, key=lambda response: response.status_code)
+    assert (won.status_code, won.json()["id"]) == (201, opened["id"])
+    assert lost.status_code in (403, 409), "too late for the token, or for the guest"
+    player = User.objects.get()
+    assert (player.username, player.is_guest) == (won.json()["name"], False)
+    assert EmailAddress.objects.get().user == player
+
+
+def test_a_guest_who_signs_up_while_guests_are_forgotten_is_a_player_or_is_told() -> None:
+    guests = [make_guest() for _ in range(HOW_MANY)]
+    User.objects.update(last_login=timezone.now() - timedelta(days=31))
+
+    def claim(number: int) -> bool:
+        try:
+            services.sign_up_guest(
+                guest=guests[number],
+                username=f"Camille {number}",
+                email=f"c{number}@exemple.fr",
+                password=SIGNUP["password1"],
+            )
+        except services.AccountRefused:
+            return False
+        return True
+
+    claims = [lambda number=number: claim(number) for number in range(HOW_MANY)]
+    *claimed, forgotten = at_once([*claims, forget_unclaimed_guests])
+    assert User.objects.filter(is_guest=False).count() == sum(claimed)
+    assert forgotten == HOW_MANY - sum(claimed)
 
 
 def test_guests_made_at_once_draw_until_each_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,6 +58,12 @@ def test_a_match_ends_with_a_rank_and_a_score_for_every_seat(setup: Setup) -> No
 
 
 @every_setup
+def test_no_event_tells_ranks_for_the_site_may_rank_an_absent_seat_last(setup: Setup) -> None:
+    for played in steps(setup):
+        assert not any("ranks" in event.to_plain() for event in played.step.events)
+
+
+@every_setup
 def test_somebody_or_something_is_always_awaited(setup: Setup) -> None:
     for played in steps(setup):
         state = played.before

@@ -12,8 +12,11 @@ from tests.load.services import is_postgres, python, redis_address
 
 LOOPBACK = "127.0.0.1"
 START_SECONDS = 120.0
-# Addresses that would lead the harness to somebody else's Redis.
-FOREIGN = frozenset({"TABLES_REDIS_URL", "BROKER_URL", "CACHE_URL", "CHANNELS_URL"})
+# Addresses that would lead the harness to somebody else's Redis: ours, and Celery's own.
+FOREIGN = frozenset(
+    {"TABLES_REDIS_URL", "TASKS_REDIS_URL", "CACHE_URL", "CHANNELS_URL"}
+    | {"BROKER_URL", "CELERY_BROKER_URL"}
+)
 
 
 def environment(database: str, folder: Path, *alterations: str) -> dict[str, str]:

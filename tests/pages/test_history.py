@@ -1,5 +1,6 @@
 """What was played is found again: on the profile, on its page, in a file anybody can verify."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from apps.accounts.models import User
 from apps.tables.models import Match
 from apps.tables.services.opening import open_table
 from apps.tables.services.starting import be_ready
+from apps.tables.services.tending import void_match
 from tests.accounts.flows import sign_up
 from tests.tables.conftest import play_to_the_end
 
@@ -56,6 +58,33 @@ def test_a_stranger_verifies_the_match_off_line(
     )
     assert done.returncode == 0, done.stdout
     assert "promesse tenue" in done.stdout
+
+
+def shown_places(client: Client, match: Match) -> list[list[str]]:
+    """Rank and score of each line of the ranking on a match's page, and whose line it is."""
+    page = client.get(reverse("match_record", args=[match.pk])).content.decode()
+    ranking = re.search(r'<ol class="panel finish".*?</ol>', page, re.DOTALL)
+    assert ranking
+    cells = r'class="rk serif num">(.*?)<.*?<b dir="auto">(.*?)</b>.*?class="tot num">(.*?)<'
+    return [list(found) for found in re.findall(cells, ranking.group(), re.DOTALL)]
+
+
+def test_the_page_of_a_match_shows_the_winner_first(client: Client, finished: Match) -> None:
+    ranks = [int(rank) for rank, _name, _score in shown_places(client, finished)]
+    assert ranks == sorted(ranks)
+    assert len(ranks) == 3
+
+
+def test_the_page_of_a_void_match_shows_everybody_in_seat_order(
+    client: Client, guest: User
+) -> None:
+    table = open_table(host=guest, game="banco", seat_count=3, robots=["difficile", "facile"])
+    be_ready(table_id=table.pk, user=guest, seed="5eed")
+    match = Match.objects.get(table=table)
+    void_match(match_id=match.pk)
+    places = match.places.order_by("number")
+    names = [place.user.username if place.user else place.robot_name for place in places]
+    assert shown_places(client, match) == [["–", name, "–"] for name in names]
 
 
 def test_a_running_match_is_offered_to_watch(client: Client, guest: User) -> None:

@@ -1,11 +1,14 @@
 """French is the source, English is complete, and the tool that says so can be trusted."""
 
 import json
+import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po, write_po
 from django.core.management import CommandError, call_command
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import ngettext, override
@@ -140,25 +143,47 @@ def test_none_is_singular_in_french_and_plural_in_english() -> None:
         assert ngettext(one, many, 0) == "%(count)s seats free"
 
 
+def script_in(client: Client, language: str) -> HttpResponse:
+    """Return the texts of scripts as the home page of a language has them."""
+    page = client.get(reverse("home"), headers={"accept-language": language})
+    address = re.search(r'<script defer src="([^"]+)">', page.content.decode())
+    assert address
+    # A browser's favourite language does not count here: the page's does.
+    return client.get(address.group(1), headers={"accept-language": "de"})
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("language", "rule", "forms"),
-    [("fr", "(n > 1)", ["%s carte gagnée", "%s cartes gagnées"]),
-     ("en", "(n != 1)", ["%s card won", "%s cards won"])],
+    ("language", "rule", "table"),
+    [("fr", "(n > 1)", {}),
+     ("en", "(n != 1)", {"%s carte gagnée": ["%s card won", "%s cards won"], "roi": "king"})],
 )  # fmt: skip
-def test_scripts_count_as_the_language_does(
-    client: Client, language: str, rule: str, forms: list[str]
+def test_scripts_speak_and_count_as_the_page_does(
+    client: Client, language: str, rule: str, table: dict[str, object]
 ) -> None:
-    response = client.get(reverse("javascript-catalog"), headers={"accept-language": language})
-    script = response.content.decode()
-    catalog = json.loads(script.split("const newcatalog = ")[1].split(";\n")[0])
-    assert f"const v = {rule};" in script
-    assert catalog["%s carte gagnée"] == forms
+    script = script_in(client, language).content.decode()
+    texts = json.loads(script.split("const texts = ")[1].split(";\n")[0])
+    assert f"const form = (n) => Number({rule});" in script
+    assert {text: texts.get(text) for text in table} == table
+    assert bool(texts) == bool(table), "the source stands for itself"
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_scripts_get_their_texts_in_the_language_of_the_page(client: Client, language: str) -> None:
-    script = client.get(reverse("javascript-catalog"), headers={"accept-language": language})
-    spoken = '"roi": "king"' in script.content.decode()
-    assert spoken == (language == "en")
+def test_the_texts_of_scripts_are_kept_as_long_as_they_are_the_same(client: Client) -> None:
+    french, english = script_in(client, "fr"), script_in(client, "en")
+    for response in (french, english):
+        assert response["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert response["Content-Type"].startswith("text/javascript")
+        assert not response.cookies
+    versions = [response.wsgi_request.GET["v"] for response in (french, english)]
+    assert versions == [sha256(r.content).hexdigest()[:12] for r in (french, english)]
+
+
+@pytest.mark.django_db
+def test_texts_of_another_release_are_served_but_not_kept(client: Client) -> None:
+    address = reverse("texts", args=["en"])
+    for asked in (address, f"{address}?v=0123456789ab"):
+        response = client.get(asked)
+        assert response.status_code == 200
+        assert response["Cache-Control"] == "no-cache"
+    assert client.get(reverse("texts", args=["de"])).status_code == 404

@@ -115,9 +115,8 @@ class Left(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameOver(Event):
-    """The match is over: ranks and points by seat (7.7, 8.4)."""
+    """The match is over: points by seat (7.1 to 7.5). Ranks are the outcome's alone (8.5)."""
 
     kind: ClassVar[str] = "game_over"
 
-    ranks: tuple[int, ...]
     scores: tuple[int, ...]

@@ -265,7 +265,7 @@ class BancoState(State):
         scores = totals(self.won)
         ranks = ranks_of(scores, self.left)
         after = replace(self, phase=Phase.GAME_OVER, ended=Outcome(ending, ranks, scores))
-        return Step(after, (*told, happened.GameOver(ranks, scores)))
+        return Step(after, (*told, happened.GameOver(scores)))
 
     def leave(self, seat: Seat) -> Step:
         if self.ended is not None:

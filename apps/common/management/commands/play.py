@@ -27,8 +27,11 @@ from apps.common.supervising.supervisor import supervise
 
 # Above the site's own limit for a frame, which answers with an error; this one guards memory.
 LARGEST_MESSAGE = str(64 * 1024)
-# Addresses that would lead a child past the bundled server.
-OTHER_SERVERS = ("TABLES_REDIS_URL", "BROKER_URL", "CACHE_URL", "CHANNELS_URL")
+# Addresses that would lead a child past the bundled server; Celery reads the last two by itself.
+OTHER_SERVERS = (
+    *("TABLES_REDIS_URL", "TASKS_REDIS_URL", "CACHE_URL", "CHANNELS_URL"),
+    *("BROKER_URL", "CELERY_BROKER_URL"),
+)
 
 
 class Command(BaseCommand):

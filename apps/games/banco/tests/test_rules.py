@@ -274,6 +274,11 @@ def test_8_3_leaving_a_duel_ends_it_with_the_leaver_last() -> None:
     assert after(step).outcome == Outcome("abandon", (2, 1), (13, 2))
 
 
+def test_8_5_the_end_tells_points_and_leaves_the_ranks_to_the_outcome() -> None:
+    step = position(won=(("KS",), ("2S",))).leave(0)
+    assert step.events[-1].to_plain() == {"kind": "game_over", "scores": [13, 2]}
+
+
 def test_8_3_with_three_seats_play_goes_on_until_one_is_left() -> None:
     state = after(dealt(seats=3).leave(1))
     assert state.outcome is None

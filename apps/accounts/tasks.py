@@ -1,0 +1,10 @@
+"""Celery's door: each task calls the service of its name. All are safe to run twice."""
+
+from celery import shared_task
+
+from apps.accounts import forgetting
+
+
+@shared_task(name="accounts.forget_unclaimed_guests")
+def forget_unclaimed_guests() -> None:
+    forgetting.forget_unclaimed_guests()

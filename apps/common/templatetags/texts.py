@@ -1,0 +1,15 @@
+"""The address of the texts that a page's scripts speak."""
+
+from django import template
+from django.utils.translation import get_language
+
+from apps.common.texts import texts_address
+from apps.common.translation import SOURCE
+
+register = template.Library()
+
+
+@register.simple_tag
+def texts_script() -> str:
+    """Return the address of the script in the page's language."""
+    return texts_address(get_language() or SOURCE)

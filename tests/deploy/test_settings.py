@@ -1,0 +1,60 @@
+"""What the environment says reaches the programs that it is meant for, and no other."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from celery.bin.celery import celery
+from django.conf import settings
+
+FOLDER = Path(settings.BASE_DIR) / "config" / "settings"
+READ = re.compile(r"""os\.environ(?:\.get\(|\[)\s*"(\w+)\"""")
+SAMPLE = {
+    "DJANGO_SETTINGS_MODULE": "config.settings.production",
+    "SECRET_KEY": "of-a-test-" + "x" * 50,
+    "ALLOWED_HOSTS": "testserver",
+    "DATABASE_URL": "postgres://site@localhost/site",
+    "REDIS_URL": "redis://localhost/0",
+}
+OWN_ADDRESS = "TASKS_REDIS_URL"
+
+
+def names_read() -> set[str]:
+    return {name for path in FOLDER.glob("*.py") for name in READ.findall(path.read_text())}
+
+
+def report(**environment: str) -> str:
+    """Return what `celery report` says under production's settings; nothing is connected to."""
+    inherited = {name: value for name, value in os.environ.items() if name != OWN_ADDRESS}
+    done = subprocess.run(
+        [sys.executable, "-m", "celery", "-A", "config", "report"],
+        cwd=settings.BASE_DIR,
+        env={**inherited, **SAMPLE, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_no_name_of_ours_is_an_option_of_celerys_command_line() -> None:
+    theirs = {param.envvar for param in celery.params} - {None}
+    assert "BROKER_URL" in theirs, "it is the one that nearly was ours"
+    assert OWN_ADDRESS in names_read()
+    assert not names_read() & theirs
+
+
+@pytest.mark.parametrize(
+    ("environment", "address"),
+    [
+        ({}, "redis://localhost/0"),
+        ({OWN_ADDRESS: "unix:///run/a.sock?db=3"}, "redis+socket:///run/a.sock?virtual_host=3"),
+    ],
+    ids=["unset", "a socket"],
+)
+def test_celery_starts_wherever_its_redis_is(environment: dict[str, str], address: str) -> None:
+    assert f"CELERY_BROKER_URL: '{address}'" in report(**environment)
