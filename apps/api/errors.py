@@ -18,7 +18,10 @@ CONFLICTS = {
     *("account.not_a_guest", "account.guest_claimed"),
 }
 MISSING = {"table.not_found"}
-FORBIDDEN = {"table.not_seated", "table.not_host"}
+FORBIDDEN = {
+    *("table.not_seated", "table.not_host"),
+    *("table.no_spectators", "table.banished", "table.banned"),
+}
 
 
 def handle(failure: Exception, context: dict[str, Any]) -> Response | None:

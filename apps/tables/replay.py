@@ -100,8 +100,11 @@ def verify(match: Match) -> int:
 
 
 def may_read(match: Match, user_id: int | None) -> bool:
-    """Tell whether somebody may see a finished match: all of a public table, else who played it."""
-    if match.table.is_public:
+    """Tell whether somebody may see a match, or know at which table it is played.
+
+    Of a listed table that is open to all, everybody may; else who plays or played it.
+    """
+    if match.table.is_public and not match.table.is_private:
         return True
     return user_id is not None and MatchSeat.objects.filter(match=match, user_id=user_id).exists()
 

@@ -11,7 +11,8 @@ from apps.engine.contract import View
 from apps.engine.fair import commitment_to
 from apps.tables.clockwork import clock, to_ms
 from apps.tables.loading import Loaded, latest_match
-from apps.tables.models import ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
+from apps.tables.looking import NOBODY, may_look
+from apps.tables.models import Admission, ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
 from apps.tables.presence import Presence, presence_at
 from apps.tables.standing import SPECTATORS
 
@@ -51,10 +52,25 @@ class Reading:
         rows = MatchEvent.objects.filter(match=self.match.match, version__lte=self.match.version)
         return list(reversed(rows.order_by("-version")[:LOG_STEPS]))
 
+    @cached_property
+    def banished(self) -> frozenset[int]:
+        """The people whom the host has sent away."""
+        rows = Admission.objects.filter(table=self.table, is_banished=True)
+        return frozenset(rows.values_list("user_id", flat=True))
+
     def audience_of(self, user_id: int | None) -> str:
-        """Return as whom somebody sees the table: his seat's number as text, or the spectators."""
+        """Return as whom somebody sees the table.
+
+        His seat's number as text, or the spectators, or `NOBODY` if he may not look.
+        """
         mine = (s for s in self.seats if s.user_id is not None and s.user_id == user_id)
-        return next((str(seat.number) for seat in mine if not seat.has_left), SPECTATORS)
+        audience = next((str(seat.number) for seat in mine if not seat.has_left), SPECTATORS)
+        is_banished = audience == SPECTATORS and user_id in self.banished
+        return audience if may_look(self.table, audience, is_banished=is_banished) else NOBODY
+
+    def refusal_of(self, user_id: int | None) -> str:
+        """Return why somebody may not look, as a reason of `closing`."""
+        return "banished" if user_id in self.banished else "no_spectators"
 
     def welcome(self, audience: str, user_id: int | None) -> View:
         """Return the `welcome` frame of an audience, for one of its people."""
