@@ -205,7 +205,8 @@ def _record(
     facts: MatchFacts, act: Act, now: int, drawn: list[Any], events: tuple[Event, ...]
 ) -> Record:
     public = _seen(events, SPECTATORS)
-    seen = {name: _seen(events, name) for name in facts.audiences if name != SPECTATORS}
+    # Of every seat: a robot's history is what its seat saw, as a person's is.
+    seen = {str(seat): _seen(events, str(seat)) for seat in range(len(facts.people))}
     own = {name: told for name, told in seen.items() if told != public}
     return Record(
         cause=act.cause,

@@ -7,7 +7,8 @@ everything anew. The patrol finds what was committed but never announced.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -51,7 +52,7 @@ class Connection:
     revision: int | None = None
     is_welcome_due: bool = False
     is_welcome_old: bool = False
-    held: list[wire.Step] = field(default_factory=list)
+    held: list[wire.Message] = field(default_factory=list)
     session: str = ""
 
     @property
@@ -114,49 +115,51 @@ class Hub:
     async def refresh(self, *conns: Connection) -> None:
         """Send sockets of one table a snapshot each, read together.
 
-        Steps that come while it is being read are held and follow it. Asked for again meanwhile,
+        What comes while it is being read is held and follows it. Asked for again meanwhile,
         another one follows: the first may have been read too early.
         """
         due = [conn for conn in conns if _begin_welcome(conn)]
-        if not due:
-            return
-        try:
-            welcomes = await self._welcomes(due)
-        except BaseException:
-            for conn in due:
-                conn.is_welcome_due = False
-            raise
-        for conn, welcome in zip(due, welcomes, strict=True):
-            await self._show(conn, welcome)
+        while due:
+            try:
+                welcomes = await self._welcomes(due)
+            except BaseException:
+                for conn in due:
+                    _end_welcome(conn)
+                raise
+            for conn, welcome in zip(due, welcomes, strict=True):
+                await self._show(conn, welcome)
+            due = [conn for conn in due if conn.is_welcome_old and _begin_welcome(conn)]
 
     async def _show(self, conn: Connection, welcome: Welcome | None) -> None:
-        conn.is_welcome_due = False
+        """Send one socket its snapshot, then what was held for it."""
+        held = _end_welcome(conn)
         if welcome is None:
             self.leave(conn)
-            await conn.close("seat_changed")
+            with suppress(Exception):  # it may be closed already
+                await conn.close("seat_changed")
             return
         text, bearing = welcome
         conn.match, conn.version, conn.revision = bearing.match, bearing.version, bearing.revision
         await self._send(conn, text)
-        held, conn.held = conn.held, []
-        for step in held:
-            await self._hand(conn, step)
-        if conn.is_welcome_old:
-            await self.refresh(conn)
+        for message in held:
+            await self._pass_on(conn, message)
 
     async def catch_up(self, conn: Connection, match: int, version: int) -> None:
         """Return once a socket that shows `match` has been sent all of it up to `version`."""
-        while conn.match == match and (conn.version or 0) < version:
+        while self._is_here(conn) and conn.match == match and (conn.version or 0) < version:
             await self.refresh(conn)
             # Another snapshot, of an older version, may have been under way: then once more.
             await asyncio.sleep(CATCH_UP_SECONDS)
+
+    def _is_here(self, conn: Connection) -> bool:
+        return conn in self.tables.get(conn.table_id, {})
 
     # -- announcing --
 
     async def publish_step(self, table_id: str, step: wire.Step) -> None:
         """Tell everybody of a committed step; own sockets do not wait for Redis."""
         self.wire.send(wire.topic_of(table_id), step)
-        await self._deliver_step(table_id, step)
+        await self._deliver(table_id, step)
 
     async def publish(
         self, table_id: str, message: wire.Everyone | wire.Room | wire.Refresh
@@ -174,25 +177,27 @@ class Hub:
         self._spawn(self._deliver(table_id, message))
 
     async def _deliver(self, table_id: str, message: wire.Message) -> None:
+        if isinstance(message, wire.Refresh):
+            # Clocks may have been moved without a step: what we believed of them is void.
+            for conn in self._at(table_id):
+                self._slots.forget(conn.match)
+            await self.refresh(*self._at(table_id))
+            return
+        for conn in self._at(table_id):
+            await self._pass_on(conn, message)
+
+    async def _pass_on(self, conn: Connection, message: wire.Message) -> None:
+        """Send a socket a message, after the snapshot that is being read for it."""
+        if conn.is_welcome_due:
+            conn.held.append(message)
+            return
         match message:
             case wire.Step():
-                await self._deliver_step(table_id, message)
+                await self._hand(conn, message)
             case wire.Everyone(text=text, revision=revision):
-                await self._deliver_text(self._at(table_id), text, revision)
-            case wire.Room(room=room, text=text):
-                await self._deliver_text((c for c in self._at(table_id) if c.room == room), text)
-            case wire.Refresh():
-                # Clocks may have been moved without a step: what we believed of them is void.
-                for conn in self._at(table_id):
-                    self._slots.forget(conn.match)
-                await self.refresh(*self._at(table_id))
-
-    async def _deliver_step(self, table_id: str, step: wire.Step) -> None:
-        for conn in self._at(table_id):
-            if conn.is_welcome_due:
-                conn.held.append(step)
-            else:
-                await self._hand(conn, step)
+                await self._tell(conn, text, revision)
+            case wire.Room(room=room, text=text) if conn.room == room:
+                await self._send(conn, text)
 
     async def _hand(self, conn: Connection, step: wire.Step) -> None:
         """Send the next step; drop an old one; send everything anew if one is missing."""
@@ -207,15 +212,13 @@ class Hub:
         conn.version = step.version
         await self._send(conn, text)
 
-    async def _deliver_text(
-        self, conns: Iterable[Connection], text: str, revision: int | None = None
-    ) -> None:
-        for conn in list(conns):
-            if revision is not None and conn.revision is not None:
-                if revision < conn.revision:
-                    continue
-                conn.revision = revision
-            await self._send(conn, text)
+    async def _tell(self, conn: Connection, text: str, revision: int | None) -> None:
+        """Send what tells of the table itself, unless the socket has been told of a newer one."""
+        if revision is not None and conn.revision is not None:
+            if revision < conn.revision:
+                return
+            conn.revision = revision
+        await self._send(conn, text)
 
     async def _send(self, conn: Connection, text: str) -> None:
         try:
@@ -284,6 +287,12 @@ def _begin_welcome(conn: Connection) -> bool:
     is_new = not conn.is_welcome_due
     conn.is_welcome_due, conn.is_welcome_old = True, not is_new
     return is_new
+
+
+def _end_welcome(conn: Connection) -> list[wire.Message]:
+    """Mark a socket as sent its snapshot; return what was held for it."""
+    held, conn.held, conn.is_welcome_due = conn.held, [], False
+    return held
 
 
 def _is_behind(

@@ -40,6 +40,8 @@ class Row:
     deadline: datetime | None
     wake: datetime | None
     at: datetime
+    # The clock stays as it stands in the database, where an outage may have moved it since.
+    keeps_clock: bool = False
 
 
 Key = tuple[int, UUID]
@@ -49,8 +51,8 @@ STATEMENT = """
 with row as (
   select * from unnest(%(match)b::bigint[], %(version)b::int[], %(action)b::uuid[],
     %(seat)b::smallint[], %(state)b::bytea[], %(data)b::text[], %(deadline)b::timestamptz[],
-    %(wake)b::timestamptz[], %(at)b::timestamptz[])
-    as row(match, version, action, seat, state, data, deadline, wake, at)),
+    %(wake)b::timestamptz[], %(at)b::timestamptz[], %(keeps_clock)b::bool[])
+    as row(match, version, action, seat, state, data, deadline, wake, at, keeps_clock)),
 free as materialized (
   select row.* from row
   join tables_position p on p.match_id = row.match and p.version = row.version
@@ -59,7 +61,8 @@ free as materialized (
   for no key update of p skip locked),
 moved as (
   update tables_position p set version = free.version + 1, state = free.state,
-    deadline_at = free.deadline, wake_at = free.wake
+    deadline_at = case when free.keeps_clock then p.deadline_at else free.deadline end,
+    wake_at = case when free.keeps_clock then p.wake_at else free.wake end
   from free where p.match_id = free.match returning p.match_id)
 insert into tables_matchevent (match_id, version, action, seat, data, at)
 select match, version + 1, action, seat, data, at from free
@@ -117,9 +120,10 @@ def _keep_plans(raw: "psycopg.Connection[Any]") -> None:
 def _write_one(row: Row) -> bool:
     if was_written(row.match, row.action):
         return False
+    clock = {} if row.keeps_clock else {"deadline_at": row.deadline, "wake_at": row.wake}
     moved = Position.objects.filter(
         match_id=row.match, version=row.version, wake_at__isnull=False
-    ).update(version=row.version + 1, state=row.state, deadline_at=row.deadline, wake_at=row.wake)
+    ).update(version=row.version + 1, state=row.state, **clock)
     if moved:
         MatchEvent.objects.create(
             match_id=row.match,

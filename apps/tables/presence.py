@@ -6,7 +6,7 @@ which it counts as gone unless renewed. If Redis is away nobody is called absent
 
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from apps.tables.wire import FAILURES, redis_client
@@ -54,10 +54,22 @@ def depart(table_id: str, name: str) -> None:
 
 def presence_at(table_id: str) -> Presence:
     """Return who is connected to a table now."""
+    return presence_of([table_id])[table_id]
+
+
+def presence_of(table_ids: Sequence[str]) -> dict[str, Presence]:
+    """Return who is connected to each of these tables now."""
     try:
-        names = redis_client().zrangebyscore(_key(table_id), time.time(), "+inf")
+        pipe = redis_client().pipeline(transaction=False)
+        for table_id in table_ids:
+            pipe.zrangebyscore(_key(table_id), time.time(), "+inf")
+        found = pipe.execute()
     except FAILURES:
-        return Presence(None, 0)
+        return dict.fromkeys(table_ids, Presence(None, 0))
+    return {table_id: _presence(names) for table_id, names in zip(table_ids, found, strict=True)}
+
+
+def _presence(names: Sequence[object]) -> Presence:
     parts = [str(name, "ascii").split(":") for name in names if isinstance(name, bytes)]
     users = frozenset(int(user) for user, audience, _ in parts if user != "-" and audience != "s")
     watching = {

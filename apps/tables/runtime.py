@@ -17,6 +17,7 @@ from apps.tables.frames import text_of
 from apps.tables.hub import Bearing, Connection, Hub, Welcome
 from apps.tables.journal import Journal
 from apps.tables.models import Match, Table
+from apps.tables.pulse import hand_pulse_over
 from apps.tables.services.outages import SOCKETS, absorb_outage
 from apps.tables.services.playing import Player
 from apps.tables.slots import Slots
@@ -39,9 +40,11 @@ class Runtime:
         self.announcer = Announcer()
         self._renewing: asyncio.Task[None] | None = None
         self.members: dict[Connection, str] = {}
+        self._there: dict[str, presence.Presence] = {}
 
     def open(self) -> None:
         self.hub.open()
+        hand_pulse_over()
         self._renewing = asyncio.create_task(self._keep_present())
 
     async def close(self) -> None:
@@ -54,8 +57,24 @@ class Runtime:
     async def _keep_present(self) -> None:
         while True:
             await asyncio.sleep(presence.RENEW_SECONDS)
-            if self.members:
-                await database_sync_to_async(_renew)(dict(self.members))
+            try:
+                await self._renew_presence()
+            except Exception:
+                # The database is away: the next round will do it.
+                logger.exception("presence was not renewed")
+
+    async def _renew_presence(self) -> None:
+        """Keep the people of this process present; tell tables of whom Redis has forgotten.
+
+        A process that was killed says good-bye for nobody.
+        """
+        if not self.members:
+            return
+        there = await database_sync_to_async(_renew)(dict(self.members))
+        for table_id, presence_now in there.items():
+            if self._there.get(table_id, presence_now) != presence_now:
+                self.announcer.announce_soon(table_id)
+        self._there = there
 
 
 _runtimes: "WeakKeyDictionary[asyncio.AbstractEventLoop, Runtime]" = WeakKeyDictionary()
@@ -77,13 +96,17 @@ async def close_runtime() -> None:
         await runtime.close()
 
 
-def _renew(members: dict[Connection, str]) -> None:
-    """Keep sockets present, and what their people keep alive: tables, and guests' accounts."""
+def _renew(members: dict[Connection, str]) -> dict[str, presence.Presence]:
+    """Keep sockets present, and what their people keep alive: tables, and guests' accounts.
+
+    Returns who is at each of their tables.
+    """
     presence.renew((conn.table_id, name) for conn, name in members.items())
     now = timezone.now()
     seated = [conn for conn in members if conn.audience != SPECTATORS]
     Table.objects.filter(pk__in={conn.table_id for conn in seated}).update(seen_at=now)
     keep_guests(user_ids={conn.user_id for conn in members if conn.user_id is not None})
+    return presence.presence_of(sorted({conn.table_id for conn in members}))
 
 
 async def make_welcomes(conns: Sequence[Connection]) -> list[Welcome | None]:
@@ -96,6 +119,8 @@ async def make_welcomes(conns: Sequence[Connection]) -> list[Welcome | None]:
 
 
 def _welcomes(table_id: str, people: list[tuple[str, int | None]]) -> list[Welcome | None]:
+    # Who comes back after an outage finds his clock moved on before he can be told he is late.
+    absorb_outage(SOCKETS)
     reading = Reading(Table.objects.get(pk=table_id))
     return [_welcome(reading, audience, user_id) for audience, user_id in people]
 

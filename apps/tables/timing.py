@@ -8,6 +8,8 @@ from apps.tables.standing import MatchFacts, Standing, is_driven
 
 # A move is accepted until the deadline and this much more, for the way it travelled.
 GRACE_MS = 300
+# Where no clock runs the server looks again so late; then it finds the match void.
+UNTIMED_MS = 3_600_000
 
 # ECONOMY: the lengths of a table's life.
 REMATCH_TIME = timedelta(minutes=2)
@@ -39,7 +41,8 @@ def timing_of(
     wakes = [deadline + GRACE_MS] if deadline is not None else []
     if robots:
         wakes.append(now + _thinking(facts.match_id, version, pace))
-    return Timing(deadline, min(wakes, default=None))
+    # While it runs a match has an alarm, even where its game times nothing.
+    return Timing(deadline, min(wakes, default=now + UNTIMED_MS))
 
 
 def _thinking(match_id: int, version: int, pace: tuple[int, int]) -> int:

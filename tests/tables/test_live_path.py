@@ -23,7 +23,7 @@ from apps.tables.journal import Journal, Key, Row, write_rows
 from apps.tables.models import Match, Position, Table
 from apps.tables.runtime import current_runtime
 from apps.tables.slots import Slots
-from apps.tables.wire import Step
+from apps.tables.wire import Everyone, Room, Step
 from tests.tables.conftest import socket_at
 from tests.tables.scripted import crossroads, script, written
 
@@ -163,13 +163,89 @@ async def test_a_frame_held_between_joining_and_snapshot_arrives_once() -> None:
     entering = asyncio.create_task(own.enter(conn))
     await gate.is_asked.wait()
     for version in (5, 6):  # the snapshot will hold the first of them
-        await own._deliver_step("t", step_at(version))
+        await own._deliver("t", step_at(version))
     assert got == []
     gate.may_answer.set()
     await entering
-    await own._deliver_step("t", step_at(6))
-    await own._deliver_step("t", step_at(7))
+    await own._deliver("t", step_at(6))
+    await own._deliver("t", step_at(7))
     assert got == ["welcome 5", "step 6", "step 7"]
+    await own.wire.close()
+
+
+async def test_what_is_said_while_a_snapshot_is_read_follows_it() -> None:
+    got: list[str] = []
+
+    async def send(text: str) -> None:
+        got.append(text)
+
+    gate = Gate(5)
+    own = Hub(Slots(), gate.welcomes, nobody, nobody)
+    conn = Connection("t", 1, "0", send, nobody)
+    entering = asyncio.create_task(own.enter(conn))
+    await gate.is_asked.wait()
+    await own._deliver("t", Room("seats", "chat"))
+    await own._deliver("t", Room("spectators", "not for seats"))
+    await own._deliver("t", Everyone("older table", 0))
+    await own._deliver("t", Everyone("table", 1))
+    gate.may_answer.set()
+    await entering
+    assert got == ["welcome 5", "chat", "table"]
+    await own.wire.close()
+
+
+async def test_a_second_snapshot_that_fails_leaves_no_socket_waiting() -> None:
+    got: list[str] = []
+    asked = asyncio.Event()
+
+    async def send(text: str) -> None:
+        got.append(text)
+        if len(got) == 1:
+            asked.set()
+            await asyncio.sleep(0)  # the other one asks again while this one is being sent
+
+    reads = 0
+
+    async def welcomes(conns: Sequence[Connection]) -> list[Welcome | None]:
+        nonlocal reads
+        reads += 1
+        if reads == 2:
+            raise ConnectionError("the database is away")
+        return [(f"{conn.audience} at 5", Bearing(1, 7, 5)) for conn in conns]
+
+    own = Hub(Slots(), welcomes, nobody, nobody)
+    conns = [Connection("t", 1, seat, send, nobody) for seat in ("0", "1")]
+    own.tables["t"] = dict.fromkeys(conns)
+
+    async def ask_again() -> None:
+        await asked.wait()
+        conns[1].is_welcome_old = True
+
+    again = asyncio.create_task(ask_again())
+    with pytest.raises(ConnectionError):
+        await own.refresh(*conns)
+    await again
+    assert [conn.is_welcome_due for conn in conns] == [False, False]
+    await own._deliver("t", step_at(6))
+    assert got == ["0 at 5", "1 at 5", "step 6"]
+    await own.wire.close()
+
+
+async def test_nobody_catches_up_for_a_socket_that_has_left() -> None:
+    async def welcomes(conns: Sequence[Connection]) -> list[Welcome | None]:
+        return [None for _ in conns]
+
+    closed: list[str] = []
+
+    async def close(reason: str) -> None:
+        closed.append(reason)
+
+    own = Hub(Slots(), welcomes, nobody, nobody)
+    conn = Connection("t", 1, "0", nobody, close, match=7, version=5)
+    own.tables["t"] = {conn: None}
+    async with asyncio.timeout(2):
+        await own.catch_up(conn, 7, 6)
+    assert closed == ["seat_changed"]
     await own.wire.close()
 
 
@@ -200,6 +276,7 @@ async def test_a_repeated_move_is_acknowledged_on_a_picture_that_shows_it() -> N
     gate = Gate(5, 6)
     own = Hub(Slots(), gate.welcomes, nobody, nobody)
     conn = Connection("t", 1, "0", send, nobody, match=7, version=5)
+    own.tables["t"] = {conn: None}
     older = asyncio.create_task(own.refresh(conn))
     await gate.is_asked.wait()
     catching_up = asyncio.create_task(own.catch_up(conn, 7, 6))

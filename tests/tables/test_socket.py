@@ -4,6 +4,9 @@ import pytest
 from channels.db import database_sync_to_async
 
 from apps.accounts.models import User
+from apps.tables import presence
+from apps.tables.models import Table
+from apps.tables.runtime import current_runtime
 from apps.tables.services.opening import open_table
 from apps.tables.services.seating import take_seat
 from tests.tables.conftest import socket_at
@@ -42,3 +45,18 @@ async def test_two_people_play_and_a_third_watches(
         assert [step.get("id") for step in steps].count(action) == 1
         assert len({step["version"] for step in steps}) == 1
         assert steps[0]["events"][0]["kind"] == "rolled"
+
+
+async def test_people_of_a_process_that_was_killed_are_seen_to_be_gone(
+    duel: Table, alice: User, bob: User, runtime: None
+) -> None:
+    elsewhere = presence.member(bob.pk, "1", "of-another-process")
+    in_database = database_sync_to_async
+    await in_database(presence.renew)([(duel.pk, elsewhere)])
+    async with socket_at(duel, alice) as socket:
+        await socket.receive_until("table")
+        await current_runtime()._renew_presence()
+        await in_database(presence.depart)(duel.pk, elsewhere)  # nobody says so
+        await current_runtime()._renew_presence()
+        frame = await socket.receive_until("table")
+    assert [seat["connected"] for seat in frame["table"]["seats"]] == [True, False]

@@ -1,6 +1,8 @@
 """Robots that play, clocks that ring, people who are away."""
 
 from datetime import timedelta
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -8,15 +10,19 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.engine.errors import IllegalMove
 from apps.tables.advancing import Claim, Expire, Leave, Play, Return
+from apps.tables.clockwork import clock
+from apps.tables.journal import write_rows
 from apps.tables.loading import load_match
 from apps.tables.models import Match, MatchEvent, Position, ServerPulse, Table
+from apps.tables.services import seating
 from apps.tables.services.opening import open_table
 from apps.tables.services.outages import CLOCKS, SOCKETS, absorb_outage
 from apps.tables.services.playing import perform
+from apps.tables.services.preparing import prepare
 from apps.tables.services.refusing import StaleVersion, TooLate
 from apps.tables.services.seating import leave_table, take_seat
 from apps.tables.services.starting import be_ready
-from apps.tables.services.tending import sweep, tend, void_match
+from apps.tables.services.tending import close_forsaken_tables, sweep, tend, void_match
 from apps.tables.timing import GRACE_MS
 from tests.tables.conftest import (
     let_time_pass,
@@ -310,3 +316,114 @@ def test_the_sweep_plays_on_what_was_lost(playing: Match) -> None:
     play_to_the_end(playing)
     sweep()
     assert Position.objects.get(pk=playing.pk).wake_at is None
+
+
+def test_one_match_that_cannot_even_be_read_stops_no_other_clock(
+    playing: Match, against_robot: Match
+) -> None:
+    sweep()
+    Match.objects.filter(pk=playing.pk).update(options={"of": "another release"})
+    Position.objects.filter(pk=playing.pk).update(wake_at=timezone.now() - timedelta(minutes=11))
+    until_acts(against_robot, 1)
+    let_time_pass(against_robot, seconds=2)
+    sweep()
+    playing.refresh_from_db()
+    assert playing.ending == "void"
+    assert tend(match_id=against_robot.pk)
+
+
+def test_an_absent_person_has_his_minute_after_an_outage_of_ours(playing: Match) -> None:
+    sweep()
+    absorb_outage(SOCKETS)
+    away = seat_to_act(playing)
+    for _ in range(3):
+        while seat_to_act(playing) != away:
+            play_one(playing)
+        rung(playing)
+    assert load_match(playing.pk).standing.seating[away].is_absent
+    ServerPulse.objects.update(beat_at=timezone.now() - timedelta(minutes=5))
+    absorb_outage(SOCKETS)
+    standing = load_match(playing.pk).standing
+    since = standing.seating[away].absent_since
+    ServerPulse.objects.update(outage_ended_at=timezone.now() - timedelta(seconds=59))
+    let_be_absent_since(playing, away, (since or 0) - 300_000)
+    with pytest.raises(IllegalMove) as refusal:
+        perform(match_id=playing.pk, act=Claim(1 - away))
+    assert refusal.value.code == "claim_too_early"
+    ServerPulse.objects.update(outage_ended_at=timezone.now() - timedelta(seconds=61))
+    perform(match_id=playing.pk, act=Claim(1 - away))
+
+
+def let_be_absent_since(match: Match, seat: int, since: int) -> None:
+    loaded = load_match(match.pk)
+    earlier = loaded.standing.with_seat(seat, absent_since=since)
+    Position.objects.filter(pk=match.pk).update(state=earlier.dump())
+
+
+def test_where_nobody_could_move_for_ten_minutes_a_match_is_void(
+    playing: Match, alice: User
+) -> None:
+    sweep()
+    absorb_outage(SOCKETS)
+    ServerPulse.objects.update(beat_at=timezone.now() - timedelta(minutes=11))
+    let_time_pass(playing, minutes=11)
+    sweep()
+    sweep()
+    playing.refresh_from_db()
+    assert playing.ending == "void"
+
+
+def test_after_an_outage_the_waiting_tables_wait_on(duel: Table) -> None:
+    sweep()
+    absorb_outage(SOCKETS)
+    Table.objects.update(seen_at=timezone.now() - timedelta(seconds=90))
+    ServerPulse.objects.update(beat_at=timezone.now() - timedelta(seconds=85))
+    close_forsaken_tables()
+    duel.refresh_from_db()
+    assert duel.status == Table.Status.FULL
+    revision = duel.revision
+    assert absorb_outage(SOCKETS)
+    close_forsaken_tables()
+    duel.refresh_from_db()
+    assert duel.status == Table.Status.FULL
+    assert duel.revision > revision
+
+
+def test_a_clock_that_was_moved_on_is_not_moved_back_by_a_step_made_before(
+    alice: User, bob: User, charlie: User
+) -> None:
+    table = open_table(host=alice, game="banco", seat_count=3)
+    for user in (bob, charlie):
+        take_seat(table_id=table.pk, user=user)
+    for user in (alice, bob, charlie):
+        be_ready(table_id=table.pk, user=user, seed="5eed")
+    match = Match.objects.get(table=table)
+    loaded = load_match(match.pk)
+    leaving = (seat_to_act(match) + 1) % 3
+    made_before = prepare(
+        loaded.facts,
+        loaded.standing,
+        loaded.version,
+        loaded.deadline,
+        Leave(leaving),
+        uuid4(),
+        clock.now(),
+    )
+    let_time_pass(match, minutes=-1)
+    assert write_rows([made_before.row])
+    assert load_match(match.pk).deadline == (loaded.deadline or 0) + 60_000
+
+
+def test_leaving_as_the_match_ends_is_a_no_to_another_one(
+    playing: Match, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end_first(table_id: str, seat: object) -> bool:
+        play_to_the_end(playing)
+        return abandon(table_id, seat)
+
+    abandon: Any = seating._abandon
+    monkeypatch.setattr(seating, "_abandon", end_first)
+    leave_table(table_id=playing.table_id, user=bob)
+    table = Table.objects.get(pk=playing.table_id)
+    assert table.status == Table.Status.CLOSED
+    assert playing.ending == "played"

@@ -12,13 +12,13 @@ from apps.tables.services.revising import announce_table, revise
 from apps.tables.services.seeding import new_server_seed
 from apps.tables.services.staking import refund_match, settle_stakes
 from apps.tables.snapshots import result_of
-from apps.tables.standing import MatchFacts, Standing
+from apps.tables.standing import Standing
 from apps.tables.timing import REMATCH_TIME
 
 VOID = "void"
 
 
-def finish_match(*, facts: MatchFacts, standing: Standing | None) -> str:
+def finish_match(*, match_id: int, standing: Standing | None) -> str:
     """End a match: result, payout, points, history, reveal, rematch vote.
 
     Call it inside the transaction that writes the last step; the conditional update makes a second
@@ -29,13 +29,13 @@ def finish_match(*, facts: MatchFacts, standing: Standing | None) -> str:
     """
     outcome = standing.outcome if standing else None
     ending = outcome.ending if outcome else VOID
-    ended = Match.objects.filter(pk=facts.match_id, ended_at=None).update(
+    ended = Match.objects.filter(pk=match_id, ended_at=None).update(
         ended_at=timezone.now(), ending=ending
     )
     if not ended:
-        raise RuntimeError(f"match {facts.match_id} has ended already")
-    Position.objects.filter(pk=facts.match_id).update(deadline_at=None, wake_at=None)
-    match = Match.objects.select_related("table").get(pk=facts.match_id)
+        raise RuntimeError(f"match {match_id} has ended already")
+    Position.objects.filter(pk=match_id).update(deadline_at=None, wake_at=None)
+    match = Match.objects.select_related("table").get(pk=match_id)
     places = places_of(match)
     if standing is not None and outcome is not None:
         _rank(places, outcome, standing.gone)
@@ -43,7 +43,7 @@ def finish_match(*, facts: MatchFacts, standing: Standing | None) -> str:
     else:
         refund_match(match, places)
     MatchSeat.objects.bulk_update(places, ["rank", "score", "has_left", "payout"])
-    _open_vote(facts)
+    _open_vote(match.table)
     return ending
 
 
@@ -53,9 +53,8 @@ def _rank(places: list[MatchSeat], outcome: Outcome, gone: list[Seat]) -> None:
         place.has_left = place.number in gone
 
 
-def _open_vote(facts: MatchFacts) -> None:
+def _open_vote(table: Table) -> None:
     """Ask for a rematch; where somebody has left there is nobody to ask, and the table closes."""
-    table = Table.objects.get(pk=facts.table_id)
     Place.objects.filter(table=table).update(vote=None, is_ready=False, client_seed="")
     is_broken_up = Place.objects.filter(table=table, has_left=True).exists()
     table.status = Table.Status.CLOSED if is_broken_up else Table.Status.OVER
@@ -65,10 +64,10 @@ def _open_vote(facts: MatchFacts) -> None:
     revise(table)
 
 
-def announce_end(facts: MatchFacts) -> None:
+def announce_end(match_id: int) -> None:
     """Tell the table how it ended and that the vote is open (after the commit)."""
-    match = Match.objects.get(pk=facts.match_id)
+    match = Match.objects.get(pk=match_id)
     result = result_of(match, places_of(match))
-    over = text_of({"type": "over", "match": facts.match_id, "result": result})
-    wire.announce(wire.topic_of(facts.table_id), wire.Everyone(over))
-    announce_table(facts.table_id)
+    over = text_of({"type": "over", "match": match_id, "result": result})
+    wire.announce(wire.topic_of(match.table_id), wire.Everyone(over))
+    announce_table(match.table_id)

@@ -16,15 +16,16 @@ from channels.db import database_sync_to_async
 from django.db import transaction
 
 from apps.engine.contract import Seat
-from apps.engine.errors import GameError
+from apps.engine.errors import GameError, IllegalMove
 from apps.tables import frames, wire
-from apps.tables.advancing import Act, Expire, Play
+from apps.tables.advancing import CLAIM_AFTER_MS, Act, Claim, Expire, Play
 from apps.tables.clockwork import clock
 from apps.tables.journal import Journal, was_written, write_rows
 from apps.tables.loading import load_match
 from apps.tables.models import MatchEvent
 from apps.tables.models import Seat as Place
 from apps.tables.services.finishing import announce_end, finish_match
+from apps.tables.services.outages import end_of_outage
 from apps.tables.services.preparing import Prepared, announcement_of, prepare
 from apps.tables.services.refusing import (
     StaleVersion,
@@ -73,10 +74,9 @@ class Player:
         the seat is somebody else's in this match; nothing changed.
         The same `action` again returns what was done the first time.
         """
-        slot = await self._slots.get(match_id)
-        check_person(slot.facts, seat, by)
         for attempt in range(TRIES):
-            await self._wait_and_agree(slot, version)
+            slot = await self._agreed_slot(match_id, version)
+            check_person(slot.facts, seat, by)
             if version != slot.version:
                 return await self._known_or(StaleVersion(), match_id, action)
             try:
@@ -86,7 +86,7 @@ class Player:
                 return await self._known_or(refusal, match_id, action)
             if won:
                 return Done(slot.version)
-            await self._slots.reload(match_id)
+            slot = await self._slots.reload(match_id)
             if slot.version == version and await database_sync_to_async(was_written)(
                 match_id, action
             ):
@@ -94,16 +94,19 @@ class Player:
             await asyncio.sleep(RETRY_SECONDS * (attempt + 1))
         return await self._known_or(StaleVersion(), match_id, action)
 
-    async def _wait_and_agree(self, slot: Slot, version: int) -> None:
-        """Wait for this process's own write of the match; catch up where our guess may be old.
+    async def _agreed_slot(self, match_id: int, version: int) -> Slot:
+        """Return the match once no write of this process is under way; read where a guess is old.
 
         Clocks are moved on after an outage without a step, so a deadline that seems over is read
         again before anybody is told that he is late.
         """
+        slot = await self._slots.get(match_id)
         while slot.busy is not None:
             await asyncio.wait([slot.busy])
         if version > slot.version or is_late(slot.deadline, clock.now()):
-            await self._slots.reload(slot.facts.match_id)
+            # Another slot, perhaps: this one may have been forgotten meanwhile.
+            slot = await self._slots.reload(match_id)
+        return slot
 
     async def _write(self, slot: Slot, act: Play, action: UUID) -> bool:
         now = clock.now()
@@ -130,7 +133,7 @@ class Player:
         slot.put(version, standing, views, ready.timing.deadline)
         await self.publish(slot.facts.table_id, announcement_of(slot.facts, ready, before, views))
         if ready.advanced.is_over:
-            await database_sync_to_async(announce_end)(slot.facts)
+            await database_sync_to_async(announce_end)(slot.facts.match_id)
         elif ready.timing.deadline is None:
             _wake_in_background(
                 slot.facts.match_id, version, ready.timing, ready.advanced.record.at
@@ -189,11 +192,15 @@ def perform(
 
 
 def _check_time(act: Act, deadline: int | None, now: int) -> None:
-    """A person must not be late; the clock must not be early (it may have been moved since)."""
+    """A person must not be late; the clock not early (it may have been moved since); nor a claim:
+    whoever was cut off by an outage of ours has his minute after it.
+    """
     if isinstance(act, Play) and not act.by_robot:
         check_deadline(deadline, now)
     if isinstance(act, Expire) and (deadline is None or now < deadline + GRACE_MS):
         raise StaleVersion
+    if isinstance(act, Claim) and now < end_of_outage() + CLAIM_AFTER_MS:
+        raise IllegalMove("claim_too_early")
 
 
 def _commit(facts: MatchFacts, before: Standing, ready: Prepared) -> bool:
@@ -202,7 +209,7 @@ def _commit(facts: MatchFacts, before: Standing, ready: Prepared) -> bool:
     old, new = frames.views_of(facts, before), frames.views_of(facts, ready.advanced.standing)
     wire.announce(wire.topic_of(facts.table_id), announcement_of(facts, ready, old, new))
     if ready.advanced.is_over:
-        announce_end(facts)
+        announce_end(facts.match_id)
     else:
         wake_later(facts.match_id, ready.row.version + 1, ready.timing, ready.advanced.record.at)
     return True
@@ -215,7 +222,7 @@ def _write(facts: MatchFacts, ready: Prepared) -> bool:
         if won and ready.advanced.record.cause in LEAVING:
             _mark_leavers(facts, ready.advanced.standing)
         if won and ready.advanced.is_over:
-            finish_match(facts=facts, standing=ready.advanced.standing)
+            finish_match(match_id=facts.match_id, standing=ready.advanced.standing)
         return won
 
 

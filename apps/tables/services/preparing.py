@@ -49,6 +49,7 @@ def prepare(
         data=frames.text_of(_plain(advanced.record)),
         deadline=to_moment(timing.deadline),
         wake=to_moment(timing.wake),
+        keeps_clock=advanced.keeps_clock and deadline is not None and not advanced.is_over,
         at=to_moment(now),  # type: ignore[arg-type]
     )
     return Prepared(row, advanced, timing)

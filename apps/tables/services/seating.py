@@ -1,7 +1,7 @@
 """Sitting down, getting up. Every write holds the table's row locked."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from django.db import transaction
 from django.utils import timezone
@@ -116,17 +116,26 @@ def leave_table(*, table_id: str, user: User) -> None:
         if table.status != Table.Status.PLAYING:
             free_seats(table, [seat])
             return
-    _abandon(table_id, seat)
+    if _abandon(table_id, seat):
+        return
+    # The match has ended meanwhile: what is left to say is no to another one.
+    with locked_table(table_id) as table:
+        free_seats(table, list(table.places.filter(user=user)))
 
 
-def _abandon(table_id: str, seat: Seat) -> None:
-    """Give up a seat of the running match; if that has just ended, nothing is left to give up."""
+def _abandon(table_id: str, seat: Seat) -> bool:
+    """Give up a seat of the running match; tell whether it is given up, now or before."""
     match = Match.objects.filter(table_id=table_id, ended_at=None).first()
-    with suppress(IllegalMove):  # it ended meanwhile, or the same person left in another tab
-        if match is not None:
-            perform(match_id=match.pk, act=Leave(seat.number), by=seat.user_id)
+    if match is None:
+        return False
+    try:
+        perform(match_id=match.pk, act=Leave(seat.number), by=seat.user_id)
+    except IllegalMove as refusal:
+        if refusal.code != "already_left":  # the same person left in another tab
+            return False
     _make_spectators(table_id, [seat.user_id])
     announce_table(table_id)
+    return True
 
 
 def _make_spectators(table_id: str, users: Sequence[int | None]) -> None:

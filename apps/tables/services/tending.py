@@ -5,6 +5,8 @@ is safe to repeat: the compare-and-set lets one act through.
 """
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -15,8 +17,8 @@ from apps.tables import presence
 from apps.tables.advancing import Expire, Play
 from apps.tables.bots import robot_move
 from apps.tables.clockwork import clock, read_database_clock, to_ms
-from apps.tables.loading import Loaded, facts_of, load_match, places_of
-from apps.tables.models import Match, Position, Seat, Table
+from apps.tables.loading import Loaded, load_match
+from apps.tables.models import Position, Seat, Table
 from apps.tables.services.finishing import announce_end, finish_match
 from apps.tables.services.outages import CLOCKS, absorb_outage, sockets_are_down
 from apps.tables.services.playing import perform
@@ -82,7 +84,8 @@ def sweep() -> None:
         if wake_at is None:
             continue
         if wake_at < now - VOID_AFTER:
-            void_match(match_id=match_id)
+            with _apart(f"match {match_id}"):
+                void_match(match_id=match_id)
         else:
             send_wake_up(match_id, version, to_ms(wake_at) - to_ms(now))
     _end_waits(now)
@@ -94,10 +97,21 @@ def _end_waits(now: datetime) -> None:
         return
     late = Table.objects.filter(status=Table.Status.FULL, starts_by__lt=now)
     for table_id in late.values_list("pk", flat=True):
-        free_missing_seats(table_id=table_id)
+        with _apart(f"table {table_id}"):
+            free_missing_seats(table_id=table_id)
     voted = Table.objects.filter(status=Table.Status.OVER, vote_until__lt=now)
     for table_id in voted.values_list("pk", flat=True):
-        end_vote(table_id=table_id)
+        with _apart(f"table {table_id}"):
+            end_vote(table_id=table_id)
+
+
+@contextmanager
+def _apart(what: str) -> Iterator[None]:
+    """Let one that cannot be tended cost no other: a failure is logged, and tried again later."""
+    try:
+        yield
+    except Exception:
+        logger.exception("%s could not be tended", what)
 
 
 def free_missing_seats(*, table_id: str) -> None:
@@ -116,24 +130,30 @@ def void_match(*, match_id: int) -> None:
         still = Position.objects.filter(pk=match_id, wake_at__isnull=False).update(wake_at=None)
         if not still:
             return
-        match = Match.objects.get(pk=match_id)
-        facts = facts_of(match, places_of(match))
-        finish_match(facts=facts, standing=None)
+        finish_match(match_id=match_id, standing=None)
     logger.error("match %s could not be resumed and is void", match_id)
-    announce_end(facts)
+    announce_end(match_id)
 
 
 def close_forsaken_tables() -> None:
     """Close tables that wait for people and that all people have left for a minute."""
+    if sockets_are_down():
+        return
     waiting = Table.objects.filter(
         status__in=(Table.Status.OPEN, Table.Status.FULL),
         seen_at__lt=timezone.now() - FORSAKEN_TIME,
     )
     for table_id in waiting.values_list("pk", flat=True):
+        with _apart(f"table {table_id}"):
+            _close_if_forsaken(table_id)
+
+
+def _close_if_forsaken(table_id: str) -> None:
+    with locked_table(table_id) as table:
+        # Looked at under the lock: somebody may have come back.
         there = presence.presence_at(table_id)
-        if there.users is None or there.users:
-            continue
-        with locked_table(table_id) as table:
-            if table.status in (Table.Status.OPEN, Table.Status.FULL):
-                Seat.objects.filter(table=table).update(user=None)
-                close_table(table)
+        is_waiting = table.status in (Table.Status.OPEN, Table.Status.FULL)
+        if not is_waiting or there.users is None or there.users:
+            return
+        Seat.objects.filter(table=table).update(user=None)
+        close_table(table)

@@ -184,7 +184,7 @@ export class Session {
   }
 
   vote(yes) {
-    return this.send({ type: 'vote', data: { yes } });
+    return this.send({ type: 'vote', data: yes ? { yes, seed: this.seed() } : { yes } });
   }
 
   leave() {
