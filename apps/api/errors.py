@@ -18,6 +18,7 @@ CONFLICTS = {
     *("account.not_a_guest", "account.guest_claimed"),
 }
 MISSING = {"table.not_found"}
+GONE = {"match.unreadable"}
 FORBIDDEN = {
     *("table.not_seated", "table.not_host"),
     *("table.no_spectators", "table.banished", "table.banned"),
@@ -44,6 +45,8 @@ def _status_of(code: str) -> int:
         return status.HTTP_404_NOT_FOUND
     if code in FORBIDDEN:
         return status.HTTP_403_FORBIDDEN
+    if code in GONE:
+        return status.HTTP_410_GONE
     return status.HTTP_409_CONFLICT if code in CONFLICTS else status.HTTP_400_BAD_REQUEST
 
 

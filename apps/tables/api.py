@@ -37,10 +37,12 @@ from apps.tables.snapshots import (
     current_match_id,
     step_of,
     table_frame,
+    table_frames,
 )
 from apps.tables.standing import SPECTATORS
 
 ANY = OpenApiTypes.OBJECT
+SHOWN = 50
 
 
 class TableIn(serializers.Serializer[Any]):
@@ -105,7 +107,7 @@ class TablesApi(APIView):
 
     @extend_schema(operation_id="tables_list", responses=ANY)
     def get(self, request: Request) -> Response:
-        return Response([table_frame(table) for table in open_tables()[:50]])
+        return Response(table_frames(list(open_tables()[:SHOWN])))
 
     @extend_schema(request=TableIn, responses=ANY)
     def post(self, request: Request) -> Response:

@@ -23,6 +23,7 @@ from apps.tables.advancing import Claim, Return
 from apps.tables.clockwork import clock
 from apps.tables.frames import error_text, text_of
 from apps.tables.hub import Connection
+from apps.tables.loading import UnreadableMatch
 from apps.tables.looking import NOBODY
 from apps.tables.models import MatchEvent, Table
 from apps.tables.pace import FRAME, WELCOME, Pace
@@ -88,6 +89,10 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         await database_sync_to_async(presence.renew)([(self.table_id, name)])
         try:
             await self.runtime.hub.enter(self.conn)
+        except UnreadableMatch:
+            await self.disconnect(NOT_ALLOWED)
+            await self._turn_away("unreadable")
+            return
         except BaseException:
             # Channels does not call `disconnect` for a socket that fails to open.
             await self.disconnect(CLOSED_BY_SERVER)

@@ -37,10 +37,7 @@ class Send(Protocol):
 
 @dataclass(eq=False, slots=True)
 class Connection:
-    """One socket. `match`, `version`, `revision`: what it has been sent; None: nothing yet.
-
-    `session`: the mark of the session that opened it (accounts.sessions).
-    """
+    """One socket. `match`, `version`, `revision`: what it has been sent; None: nothing yet."""
 
     table_id: str
     user_id: int | None
@@ -53,7 +50,7 @@ class Connection:
     is_welcome_due: bool = False
     is_welcome_old: bool = False
     held: list[wire.Message] = field(default_factory=list)
-    session: str = ""
+    session: str = ""  # the mark of the session that opened it (accounts.sessions)
 
     @property
     def room(self) -> str:

@@ -13,7 +13,7 @@ from apps.tables.clockwork import clock, to_ms
 from apps.tables.loading import Loaded, latest_match
 from apps.tables.looking import NOBODY, may_look
 from apps.tables.models import Admission, ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
-from apps.tables.presence import Presence, presence_at
+from apps.tables.presence import Presence, presence_at, presence_of
 from apps.tables.standing import SPECTATORS
 
 LOG_STEPS = 60
@@ -38,7 +38,7 @@ class Reading:
     @cached_property
     def frame(self) -> View:
         """The table as everybody may see it."""
-        return _table_frame(self.table, self.seats)
+        return _table_frame(self.table, self.seats, presence_at(self.table.pk))
 
     @cached_property
     def match(self) -> Loaded | None:
@@ -116,13 +116,17 @@ def table_frame(table: Table) -> View:
     return Reading(table).frame
 
 
-def _table_frame(table: Table, seats: list[Seat]) -> View:
-    presence = presence_at(table.pk)
+def table_frames(tables: Sequence[Table]) -> list[View]:
+    """Return many tables as everybody may see them; `tables`: with their seats at hand."""
+    here = presence_of([table.pk for table in tables])
+    return [_table_frame(table, list(table.places.all()), here[table.pk]) for table in tables]
+
+
+def _table_frame(table: Table, seats: list[Seat], presence: Presence) -> View:
     return {
         "id": table.pk,
         "revision": table.revision,
         "game": table.game,
-        "game_name": table.game_name,
         "status": table.status,
         "title": table.title,
         "comment": table.comment,

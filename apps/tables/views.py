@@ -8,6 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from apps.accounts.sessions import is_banned
+from apps.games import catalogue
+from apps.tables.loading import UnreadableMatch
 from apps.tables.looking import NOBODY
 from apps.tables.models import Match, Table
 from apps.tables.replay import finished_record, may_read
@@ -23,6 +25,16 @@ def table_page(request: HttpRequest, table_id: str) -> HttpResponse:
     table = get_object_or_404(Table, pk=table_id)
     if is_banned(request):
         return redirect("account_inactive")
+    try:
+        return _table(request, table)
+    except UnreadableMatch:
+        # The game was removed or its options are others: the table is not played any more.
+        return render(request, "tables/unreadable.html", {"table": table}, status=410)
+
+
+def _table(request: HttpRequest, table: Table) -> HttpResponse:
+    if table.game not in catalogue():
+        raise UnreadableMatch
     reading = Reading(table)
     audience = reading.audience_of(request.user.pk)
     if audience == NOBODY:
