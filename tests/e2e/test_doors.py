@@ -1,4 +1,4 @@
-"""Pages that only a browser can prove: the API's schema under our policy, and a line that is refused."""
+"""What only a browser can prove: the API's page under our policy, and a line that is refused."""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ def test_somebody_whose_session_has_ended_is_told_so_and_can_sign_in(cast: Cast)
     alice = cast.enter()
     alice.play_at_once()
     alice.wait_for_felt()
-    table = alice.page.url
+    table = alice.page.url.split("/")[-2]
     other = alice.context.new_page()
     other.goto(f"{alice.site}/compte/deconnexion/")
     other.locator("main form[action='/compte/deconnexion/'] button").click()
