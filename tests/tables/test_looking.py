@@ -1,5 +1,7 @@
 """Who may look at a table: page, socket and REST agree, and who may not is told why, once."""
 
+from uuid import uuid4
+
 import pytest
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
@@ -8,7 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
+from apps.common.errors import DomainError
 from apps.tables.models import Match, Table
+from apps.tables.services.chatting import say
 from apps.tables.services.hosting import kick
 from apps.tables.services.opening import Terms, open_table
 from apps.tables.services.seating import take_seat
@@ -110,6 +114,9 @@ async def test_who_was_sent_away_neither_looks_nor_talks(
         await sync(kick)(table_id=table.pk, user=alice, number=1)
         assert (await b.receive_until("closing"))["reason"] == "seat_changed"
     assert await greeting(table.pk, cookie_of(client)) == ("closing", "banished")
+    with pytest.raises(DomainError) as refusal:
+        await sync(say)(table_id=table.pk, user=bob, text="encore moi", client_id=uuid4())
+    assert refusal.value.code == "table.not_seated"
     page = await sync(client.get)(reverse("table", args=[table.pk]))
     assert page.status_code == 403
     assert "écarté" in page.content.decode()

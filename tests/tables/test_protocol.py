@@ -12,6 +12,7 @@ from django.conf import settings
 from django.test import Client, override_settings
 
 from apps.accounts.models import User
+from apps.api.gate import language_of
 from apps.api.tickets import issue_ticket, redeem_ticket
 from apps.common.origins import is_own_origin
 from apps.tables.models import Match, Seat, Table
@@ -282,6 +283,27 @@ async def test_refusals_speak_the_readers_language(
         await c.send("leave")
         error = await c.receive_until("error")
         assert error["message"] == "You are not seated at this table."
+
+
+@pytest.mark.parametrize(
+    ("cookie", "account", "browser", "language"),
+    [
+        ("fr", "en", "en", "fr"),
+        ("", "fr", "en", "fr"),
+        ("", "", "en-GB,fr;q=0.4", "en"),
+        ("", "", "de", "fr"),
+        ("xx", "", "en", "en"),
+        ("", "", "", "fr"),
+    ],
+)
+def test_a_socket_speaks_as_the_page_does(
+    alice: User, cookie: str, account: str, browser: str, language: str
+) -> None:
+    headers = {b"accept-language": browser.encode()}
+    if cookie:
+        headers[b"cookie"] = f"{settings.LANGUAGE_COOKIE_NAME}={cookie}".encode()
+    alice.preferences = {"language": account} if account else {}
+    assert language_of(headers, alice) == language
 
 
 async def test_chat_stays_in_its_room_and_is_said_once(
