@@ -1,10 +1,14 @@
 """The site's addresses: one line an app."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import set_language
 
 from apps.common.views import texts
+
+# The admin has no door of its own: the site's counts failures and asks for the second factor.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", include("apps.pages.urls")),

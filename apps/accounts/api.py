@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import PermissionDenied, UnsupportedMediaType
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,10 +20,13 @@ from apps.accounts.services import (
     AccountRefused,
     ask_to_confirm,
     open_guest,
+    open_guest_of_app,
     sign_up_guest,
     stay_signed_in,
 )
+from apps.accounts.sessions import session_of
 from apps.common.errors import DomainError
+from apps.common.origins import is_own_origin
 
 LONGEST_PASSWORD = 128  # hashing takes the longer the longer it is
 
@@ -34,12 +38,11 @@ class SignUpIn(serializers.Serializer[Any]):
 
 
 class SignedInOut(serializers.Serializer[Any]):
-    """`session`: the token to send as `X-Session-Token`, or as the cookie named `cookie`."""
+    """`session`: the token to send as `X-Session-Token`; null for a browser, which has a cookie."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
-    session = serializers.CharField()
-    cookie = serializers.CharField()
+    session = serializers.CharField(allow_null=True)
 
 
 class RefusalOut(serializers.Serializer[Any]):
@@ -62,14 +65,43 @@ class SignUpThrottle(SimpleRateThrottle):
 
 
 class GuestsApi(APIView):
-    """Become a guest: an account for this session; further calls return the same one."""
+    """Become a guest; further calls with the same session return the same one.
+
+    The body must be JSON (`{}`). An app says no Origin: it gets a session token and no cookie. A
+    page of this site gets its session as a cookie, which scripts cannot read, and `null`. Pages
+    of other sites are refused: they would make a fresh guest of somebody in the midst of a match.
+    """
 
     permission_classes = [AllowAny]
 
-    @extend_schema(request=None, responses={201: SignedInOut})
+    @extend_schema(
+        request={"application/json": OpenApiTypes.OBJECT},
+        responses={201: SignedInOut, 403: RefusalOut, 415: RefusalOut},
+    )
     def post(self, request: Request) -> Response:
-        guest = open_guest(request=request._request)
-        return _signed_in(guest, _session_of(request).session_key)
+        if request.content_type.partition(";")[0].strip() != "application/json":
+            raise UnsupportedMediaType(request.content_type)
+        if not _is_of_a_page(request):
+            return _signed_in(*_guest_of_app(request))
+        return _signed_in(open_guest(request=request._request), None)
+
+
+def _is_of_a_page(request: Request) -> bool:
+    """Tell whether a page of this site asks, or else an app; raises `PermissionDenied`."""
+    origin = request.headers.get("Origin")
+    if origin is None:
+        return False
+    http = request._request
+    if not is_own_origin(origin, http.get_host(), is_secure=http.is_secure()):
+        raise PermissionDenied
+    return True
+
+
+def _guest_of_app(request: Request) -> tuple[User, str]:
+    """Return an app's guest and its token: that which it has sent, or a new one."""
+    if isinstance(request.user, User) and isinstance(request.auth, SessionBase):
+        return request.user, str(request.auth.session_key)
+    return open_guest_of_app(request=request._request)
 
 
 class GuestSignUpApi(APIView):
@@ -90,10 +122,10 @@ class GuestSignUpApi(APIView):
         form = SignUpIn(data=request.data)
         form.is_valid(raise_exception=True)
         player = _signed_up(_guest(request), form.validated_data)
-        http, session = request._request, _session_of(request)
+        http, session = request._request, session_of(request)
         key = stay_signed_in(request=http, user=player, session=session)
         ask_to_confirm(request=http, user=player)
-        return _signed_in(player, key)
+        return _signed_in(player, key if session is request.auth else None)
 
 
 def _guest(request: Request) -> User:
@@ -111,17 +143,5 @@ def _signed_up(guest: User, wish: dict[str, str]) -> User:
         raise DomainError(code, message, fields=fields) from refused
 
 
-def _session_of(request: Request) -> SessionBase:
-    """Return the session of the token, else that of the cookie."""
-    token = request.auth
-    return token if isinstance(token, SessionBase) else request._request.session
-
-
-def _signed_in(user: User, session_key: str | None) -> Response:
-    body = {
-        "id": user.pk,
-        "name": user.username,
-        "session": session_key,
-        "cookie": settings.SESSION_COOKIE_NAME,
-    }
-    return Response(body, status=201)
+def _signed_in(user: User, token: str | None) -> Response:
+    return Response({"id": user.pk, "name": user.username, "session": token}, status=201)

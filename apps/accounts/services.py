@@ -3,12 +3,14 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, login
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.exceptions import ValidationError
@@ -60,6 +62,21 @@ def open_guest(*, request: HttpRequest) -> User:
     guest = create_guest(preferences=kept_preferences(request), device=device_of(request))
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
     return guest
+
+
+def open_guest_of_app(*, request: HttpRequest) -> tuple[User, str]:
+    """Make a guest for an app; return him and the token of his session, which sets no cookie."""
+    kept = request.session, request.user
+    request.session = import_module(settings.SESSION_ENGINE).SessionStore()
+    request.user = AnonymousUser()
+    try:
+        guest = open_guest(request=request)
+        request.session.save()
+        return guest, str(request.session.session_key)
+    finally:
+        request.session, request.user = kept
+        # Signing in asks for a new cookie against forged requests too.
+        request.META["CSRF_COOKIE_NEEDS_UPDATE"] = False
 
 
 def check_name(*, name: str, owner: User | None = None) -> str:

@@ -21,9 +21,10 @@ CONFLICTS = {
     *("table.busy", "challenge.over", "challenge.one_at_a_time"),
 }
 MISSING = {"table.not_found", "wallet.no_hold", "challenge.not_found"}
+GONE = {"match.unreadable"}
 FORBIDDEN = {
     *("table.not_seated", "table.not_host", "table.banished", "table.private"),
-    *("table.wrong_password", "wallet.not_for_guests"),
+    *("table.no_spectators", "table.banned", "table.wrong_password", "wallet.not_for_guests"),
 }
 UNAVAILABLE = {"wallet.busy"}
 
@@ -48,6 +49,8 @@ def _status_of(code: str) -> int:
         return status.HTTP_404_NOT_FOUND
     if code in FORBIDDEN:
         return status.HTTP_403_FORBIDDEN
+    if code in GONE:
+        return status.HTTP_410_GONE
     if code in UNAVAILABLE:
         return status.HTTP_503_SERVICE_UNAVAILABLE
     return status.HTTP_409_CONFLICT if code in CONFLICTS else status.HTTP_400_BAD_REQUEST

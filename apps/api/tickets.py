@@ -10,22 +10,27 @@ LIFE_SECONDS = 60
 LONGEST = 64
 
 
-def issue_ticket(user: User) -> str:
-    """Return a ticket that opens one socket as `user`."""
+def issue_ticket(user: User, session: str = "") -> str:
+    """Return a ticket that opens one socket as `user`; `session`: the mark of his session."""
     ticket = token_urlsafe(24)
-    cache.set(_key(ticket), user.pk, LIFE_SECONDS)
+    cache.set(_key(ticket), (user.pk, session), LIFE_SECONDS)
     return ticket
 
 
-def redeem_ticket(ticket: str) -> User | None:
-    """Return the ticket's user, once; None for a ticket that is unknown, used or too old."""
+def redeem_ticket(ticket: str) -> tuple[User, str] | None:
+    """Return the ticket's user and the mark of his session, once.
+
+    None for a ticket that is unknown, used or too old, or of a person who may no longer be here.
+    """
     if len(ticket) > LONGEST:
         return None
-    user_id = cache.get(_key(ticket))
+    kept = cache.get(_key(ticket))
     # Of two sockets that bring one ticket, the one that deletes it may enter.
-    if user_id is None or not cache.delete(_key(ticket)):
+    if kept is None or not cache.delete(_key(ticket)):
         return None
-    return User.objects.filter(pk=user_id, is_active=True).first()
+    user_id, session = kept
+    user = User.objects.filter(pk=user_id, is_active=True).first()
+    return None if user is None else (user, session)
 
 
 def _key(ticket: str) -> str:

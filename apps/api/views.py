@@ -1,5 +1,6 @@
 """The endpoints that belong to no app: games and tickets."""
 
+from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -8,8 +9,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.models import User
+from apps.accounts.sessions import mark_of, session_of
 from apps.api.tickets import LIFE_SECONDS, issue_ticket
 from apps.engine.codec import to_plain
+from apps.engine.contract import Game, View
 from apps.games import catalogue
 
 
@@ -20,10 +23,14 @@ class GamesApi(APIView):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        games = catalogue().values()
-        return Response(
-            [{**to_plain(game.info), "options": to_plain(game.options({}))} for game in games]
-        )
+        return Response([_game_plain(game) for game in catalogue().values()])
+
+
+def _game_plain(game: Game) -> View:
+    """Return a game's facts, in words of the reader's language, and its default options."""
+    facts = to_plain(game.info)
+    words = {"name": gettext(game.info.name), "summary": gettext(game.info.summary)}
+    return {**facts, **words, "options": to_plain(game.options({}))}
 
 
 class TicketsApi(APIView):
@@ -33,5 +40,5 @@ class TicketsApi(APIView):
     def post(self, request: Request) -> Response:
         if not isinstance(request.user, User):
             raise AssertionError("the permission lets in people only")
-        ticket = issue_ticket(request.user)
+        ticket = issue_ticket(request.user, mark_of(session_of(request)))
         return Response({"ticket": ticket, "seconds": LIFE_SECONDS}, status=201)

@@ -16,12 +16,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.models import User
+from apps.accounts.sessions import is_banned
 from apps.common.errors import DomainError
 from apps.engine.contract import LEVELS
 from apps.tables.advancing import Claim, Play, Return
 from apps.tables.loading import load_match
+from apps.tables.looking import NOBODY
 from apps.tables.models import Match, MatchEvent, Table
-from apps.tables.refusals import sentence_for
+from apps.tables.refusals import closing_sentence, sentence_for
 from apps.tables.replay import finished_record, may_read
 from apps.tables.selectors import open_tables
 from apps.tables.services.opening import LONGEST_COMMENT, LONGEST_NAME, Terms, open_table
@@ -35,10 +37,12 @@ from apps.tables.snapshots import (
     current_match_id,
     step_of,
     table_frame,
+    table_frames,
 )
 from apps.tables.standing import SPECTATORS
 
 ANY = OpenApiTypes.OBJECT
+SHOWN = 50
 
 
 class TableIn(serializers.Serializer[Any]):
@@ -103,7 +107,7 @@ class TablesApi(APIView):
 
     @extend_schema(operation_id="tables_list", responses=ANY)
     def get(self, request: Request) -> Response:
-        return Response([table_frame(table) for table in open_tables()[:50]])
+        return Response(table_frames(list(open_tables()[:SHOWN])))
 
     @extend_schema(request=TableIn, responses=ANY)
     def post(self, request: Request) -> Response:
@@ -121,10 +125,13 @@ class TableApi(APIView):
     @extend_schema(responses=ANY)
     def get(self, request: Request, table_id: str) -> Response:
         table = get_object_or_404(Table, pk=table_id)
+        if is_banned(request._request):
+            raise DomainError("table.banned", closing_sentence("banned"))
         reading = Reading(table)
         audience = reading.audience_of(request.user.pk)
-        if audience == SPECTATORS and not table.spectators_allowed:
-            raise DomainError("table.not_seated", sentence_for("move.not_seated"))
+        if audience == NOBODY:
+            refusal = reading.refusal_of(request.user.pk)
+            raise DomainError(f"table.{refusal}", closing_sentence(refusal))
         return Response(reading.welcome(audience, request.user.pk))
 
 
@@ -234,9 +241,9 @@ class MatchApi(APIView):
 
     @extend_schema(responses=ANY)
     def get(self, request: Request, match_id: int) -> Response:
-        match = get_object_or_404(Match, pk=match_id)
-        if match.ended_at is None:
-            raise DomainError("match.still_running", _("La partie n’est pas finie."))
+        match = get_object_or_404(Match.objects.select_related("table"), pk=match_id)
         if not may_read(match, request.user.pk):
             raise NotFound
+        if match.ended_at is None:
+            raise DomainError("match.still_running", _("La partie n’est pas finie."))
         return Response({"id": match.pk, **finished_record(match)})

@@ -23,9 +23,17 @@ from apps.tables.advancing import Claim, Return
 from apps.tables.clockwork import clock
 from apps.tables.frames import error_text, text_of
 from apps.tables.hub import Connection
+from apps.tables.loading import UnreadableMatch
+from apps.tables.looking import NOBODY
 from apps.tables.models import MatchEvent, Table
-from apps.tables.pace import Pace
-from apps.tables.refusals import sentence_for
+from apps.tables.pace import FRAME, WELCOME, Pace
+from apps.tables.refusals import (
+    CLOSED_BY_SERVER,
+    NO_SUCH_TABLE,
+    NOT_ALLOWED,
+    closing_text,
+    sentence_for,
+)
 from apps.tables.runtime import Runtime, current_runtime
 from apps.tables.services.chatting import say
 from apps.tables.services.playing import Done, perform
@@ -33,15 +41,10 @@ from apps.tables.services.refusing import StaleVersion
 from apps.tables.services.rematch import vote_rematch
 from apps.tables.services.seating import leave_table
 from apps.tables.services.starting import be_ready
-from apps.tables.snapshots import audience_at, step_of
+from apps.tables.snapshots import Reading, step_of
 from apps.tables.standing import SPECTATORS
 
 logger = logging.getLogger(__name__)
-
-# Application close codes of this socket.
-CLOSED_BY_SERVER = 4000
-NO_SUCH_TABLE = 4004
-NOT_ALLOWED = 4003
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
@@ -55,26 +58,41 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         self.table_id: str = self.scope["url_route"]["kwargs"]["table_id"]
         self.language: str = self.scope.get("language", "fr")
         self.runtime: Runtime = current_runtime()
-        self.pace = Pace()
+        self.pace = Pace(self.user.pk, _address_of(self.scope))
         self.conn: Connection | None = None
-        place = await database_sync_to_async(_place_of)(self.table_id, self.user.pk)
+        if not self.pace.allows(WELCOME):
+            # Not accepted: it costs next to nothing, and a client comes back after a while.
+            await self.close()
+            return
+        audience, refusal = await database_sync_to_async(_place_of)(self.table_id, self.user.pk)
         await self.accept()
-        if place is None:
-            await self.close(NO_SUCH_TABLE)
-        elif place == "":
-            await self.close(NOT_ALLOWED)
+        if refusal:
+            await self._turn_away(refusal)
         else:
-            await self._join(place)
+            await self._join(audience)
+
+    async def _turn_away(self, reason: str) -> None:
+        await self._send_text(closing_text(reason, self.language))
+        await self.close(NO_SUCH_TABLE if reason == "no_such_table" else NOT_ALLOWED)
 
     async def _join(self, audience: str) -> None:
         self.conn = Connection(
-            self.table_id, self.user.pk, audience, self._send_text, self._close_for
+            self.table_id,
+            self.user.pk,
+            audience,
+            self._send_text,
+            self._close_for,
+            session=self.scope.get("session_mark", ""),
         )
         name = presence.member(self.user.pk, audience, uuid4().hex[:12])
         self.runtime.members[self.conn] = name
         await database_sync_to_async(presence.renew)([(self.table_id, name)])
         try:
             await self.runtime.hub.enter(self.conn)
+        except UnreadableMatch:
+            await self.disconnect(NOT_ALLOWED)
+            await self._turn_away("unreadable")
+            return
         except BaseException:
             # Channels does not call `disconnect` for a socket that fails to open.
             await self.disconnect(CLOSED_BY_SERVER)
@@ -101,9 +119,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         await self.base_send({"type": "websocket.send", "text": text})
 
     async def _close_for(self, reason: str) -> None:
-        with override(self.language):
-            frame = {"type": "closing", "reason": reason, "message": str(_CLOSINGS[reason])}
-        await self._send_text(text_of(frame))
+        await self._send_text(closing_text(reason, self.language))
         await self.close(CLOSED_BY_SERVER)
 
     # -- frames --
@@ -112,9 +128,11 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         """Handle one frame. Every refusal becomes an `error` frame; nothing ends the socket."""
         frame_id: str | None = None
         try:
-            if not self.pace.allows(self.user.pk):
+            if not self.pace.allows(FRAME):
                 raise protocol.BadFrame("frame.too_fast")
             frame = protocol.parse_frame(_text_of(message))
+            if isinstance(frame, protocol.Resync) and not self.pace.allows(WELCOME - FRAME):
+                raise protocol.BadFrame("frame.too_fast")
             frame_id = str(frame.id) if isinstance(frame, protocol.Move | protocol.Chat) else None
             await self._HANDLERS[type(frame)](self, frame)
         except protocol.BadFrame as bad:
@@ -233,13 +251,6 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
     }
 
 
-_CLOSINGS = {
-    "signed_out": _("Vous êtes déconnecté."),
-    "banned": _("Ce compte est suspendu."),
-    "seat_changed": _("Votre place à cette table a changé."),
-}
-
-
 def _text_of(message: dict[str, Any]) -> str:
     text = message.get("text")
     if text is None:
@@ -247,13 +258,20 @@ def _text_of(message: dict[str, Any]) -> str:
     return str(text)
 
 
-def _place_of(table_id: str, user_id: int | None) -> str | None:
-    """Return a person's audience at a table; "" if he is not let in, None if there is no table."""
+def _place_of(table_id: str, user_id: int | None) -> tuple[str, str]:
+    """Return a person's audience at a table, and why he is turned away ("": he is not)."""
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
-        return None
-    audience = audience_at(table, user_id)
-    return "" if audience == SPECTATORS and not table.spectators_allowed else audience
+        return NOBODY, "no_such_table"
+    reading = Reading(table)
+    audience = reading.audience_of(user_id)
+    return audience, reading.refusal_of(user_id) if audience == NOBODY else ""
+
+
+def _address_of(scope: dict[str, Any]) -> str:
+    """Return a socket's address, as the proxy has told it to the server."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 def _stored_step(match_id: int, action: UUID, audience: str) -> dict[str, Any]:

@@ -50,6 +50,7 @@ class Connection:
     is_welcome_due: bool = False
     is_welcome_old: bool = False
     held: list[wire.Message] = field(default_factory=list)
+    session: str = ""  # the mark of the session that opened it (accounts.sessions)
 
     @property
     def room(self) -> str:
@@ -224,8 +225,8 @@ class Hub:
 
     async def _close_sockets(self, order: wire.Close) -> None:
         here = [order.table] if order.table else list(self.tables)
-        conns = [c for table_id in here for c in self._at(table_id) if c.user_id == order.user]
-        for conn in conns:
+        conns = [conn for table_id in here for conn in self._at(table_id)]
+        for conn in (c for c in conns if order.concerns(c.user_id, c.session)):
             self.leave(conn)
             await conn.close(order.reason)
 

@@ -23,6 +23,12 @@ def game_choices() -> list[tuple[str, str]]:
     return [(slug, game.info.name) for slug, game in catalogue().items()]
 
 
+def name_of_game(slug: str) -> str:
+    """Return a game's name in the reader's language; its slug if it has been removed since."""
+    game = catalogue().get(slug)
+    return gettext(game.info.name) if game else slug
+
+
 def new_code() -> str:
     """Return a table's code: unguessable, easy to read aloud."""
     return get_random_string(10, CODE_LETTERS)
@@ -43,7 +49,8 @@ class Table(models.Model):
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
-    title = models.CharField(max_length=60)
+    # As its host named it; "" where he did not (`shown_title`).
+    title = models.CharField(max_length=60, blank=True)
     options = models.JSONField(default=dict)
     seat_count = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
@@ -75,7 +82,14 @@ class Table(models.Model):
     @property
     def game_name(self) -> str:
         """The game's name in the reader's language."""
-        return gettext(catalogue()[self.game].info.name)
+        return name_of_game(self.game)
+
+    @property
+    def shown_title(self) -> str:
+        """The table's name; after its host, as he is called now, where it has none of its own."""
+        if self.title or self.host is None:
+            return self.title or self.game_name
+        return gettext("Chez %(name)s") % {"name": self.host.username}
 
 
 class Seat(models.Model):
@@ -144,7 +158,7 @@ class Match(models.Model):
     @property
     def game_name(self) -> str:
         """The game's name in the reader's language."""
-        return gettext(catalogue()[self.game].info.name)
+        return name_of_game(self.game)
 
 
 class MatchSeat(models.Model):

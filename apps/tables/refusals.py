@@ -1,7 +1,14 @@
-"""Sentences for refusals that carry only a code: frames, and the games' illegal moves."""
+"""Sentences for refusals that carry only a code: frames, the games' illegal moves, closings."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, override
+
+from apps.tables.frames import text_of
+
+# Application close codes of a table's socket.
+CLOSED_BY_SERVER = 4000
+NOT_ALLOWED = 4003
+NO_SUCH_TABLE = 4004
 
 SENTENCES = {
     "frame.malformed": gettext_noop("Message illisible."),
@@ -24,3 +31,26 @@ SENTENCES = {
 def sentence_for(code: str) -> str:
     """Return a sentence for a code. Games' own codes are told by the table's script, with cards."""
     return _(SENTENCES.get(code, gettext_noop("Ce coup n’est pas permis.")))
+
+
+# Why the server closes a socket, or does not let it in. All but `seat_changed` are final.
+CLOSINGS = {
+    "signed_out": gettext_noop("Vous êtes déconnecté."),
+    "banned": gettext_noop("Ce compte est suspendu."),
+    "seat_changed": gettext_noop("Votre place à cette table a changé."),
+    "no_spectators": gettext_noop("Cette table joue entre soi."),
+    "banished": gettext_noop("L’hôte vous a écarté de cette table."),
+    "no_such_table": gettext_noop("Cette table n’existe pas."),
+    "unreadable": gettext_noop("Cette partie ne peut plus être montrée."),
+}
+
+
+def closing_sentence(reason: str) -> str:
+    return _(CLOSINGS[reason])
+
+
+def closing_text(reason: str, language: str) -> str:
+    """Return the `closing` frame of a reason."""
+    with override(language):
+        message = closing_sentence(reason)
+    return text_of({"type": "closing", "reason": reason, "message": message})

@@ -1,15 +1,19 @@
 """Playing a match again from its journal: for its page, and to verify it."""
 
 import json
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from django.db import DatabaseError
+
 from apps.engine.chance import Chance
 from apps.engine.changes import changes_between
 from apps.engine.codec import to_plain
 from apps.engine.contract import View
+from apps.engine.errors import GameError
 from apps.engine.fair import commitment_to
 from apps.tables.advancing import (
     Act,
@@ -27,6 +31,8 @@ from apps.tables.loading import facts_of, places_of
 from apps.tables.models import Match, MatchEvent, MatchSeat, Position
 from apps.tables.snapshots import seat_of_match
 from apps.tables.standing import SPECTATORS, MatchFacts, Standing
+
+logger = logging.getLogger(__name__)
 
 
 class Discrepancy(Exception):
@@ -49,10 +55,17 @@ def replay(match: Match) -> Iterator[Replayed]:
     standing = first_standing(facts)
     for row in MatchEvent.objects.filter(match=match).order_by("version"):
         data = json.loads(row.data)
-        again = advance(facts, standing, act_of(facts, data), data["at"])
+        again = _again(facts, standing, data)
         _compare(row.version, data, again)
         yield Replayed(row.version, data, standing, again)
         standing = again.standing
+
+
+def _again(facts: MatchFacts, standing: Standing, data: View) -> Advance:
+    try:
+        return advance(facts, standing, act_of(facts, data), data["at"])
+    except GameError as refusal:
+        raise Discrepancy(f"{data['cause']} is refused: {refusal.code}") from refusal
 
 
 def _compare(version: int, data: dict[str, Any], again: Advance) -> None:
@@ -100,47 +113,30 @@ def verify(match: Match) -> int:
 
 
 def may_read(match: Match, user_id: int | None) -> bool:
-    """Tell whether somebody may see a finished match: all of a public table, else who played it."""
-    if match.table.is_public:
+    """Tell whether somebody may see a match, or know at which table it is played.
+
+    Of a listed table that is open to all, everybody may; else who plays or played it.
+    """
+    if match.table.is_public and not match.table.is_private:
         return True
     return user_id is not None and MatchSeat.objects.filter(match=match, user_id=user_id).exists()
 
 
 def finished_record(match: Match) -> View:
-    """Return the record of a finished match; it never changes, so the latest ones are kept."""
-    return _kept_record(match.pk, match.commitment)
+    """Return all there is to tell of a finished match (PROTOCOL.md).
 
-
-@lru_cache(maxsize=64)
-def _kept_record(match_id: int, commitment: str) -> View:
-    return record_of(Match.objects.get(pk=match_id, commitment=commitment))
-
-
-def record_of(match: Match) -> View:
-    """Return all there is to tell of a finished match (PROTOCOL.md, `record`)."""
-    facts = facts_of(match, places_of(match))
+    What was played never changes and is kept; who played it is asked each time, for people change
+    their names and go.
+    """
     seats = MatchSeat.objects.filter(match=match).select_related("user").order_by("number")
-    opening = first_standing(facts)
-    view = opening.view(SPECTATORS)
-    first_view = view
-    steps: list[View] = []
-    draws: list[View] = []
-    for step in replay(match):
-        draws += _draws(step, len(draws))
-        after = step.advanced.standing.view(SPECTATORS)
-        steps.append(_step(step, view, after))
-        view = after
     return {
         "game": match.game,
         "options": match.options,
         "seats": [seat_of_match(seat) for seat in seats],
-        "first_view": first_view,
-        "steps": steps,
-        "draws": draws,
+        **_kept_play(match.pk, match.commitment),
         "commitment": match.commitment,
         "server_seed": bytes(match.server_seed).hex(),
         "client_seeds": match.client_seeds,
-        "outcome": view["outcome"],
         "ending": match.ending,
         "ranks": [seat.rank for seat in seats],
         "scores": [seat.score for seat in seats],
@@ -150,16 +146,48 @@ def record_of(match: Match) -> View:
     }
 
 
+@lru_cache(maxsize=64)
+def _kept_play(match_id: int, commitment: str) -> View:
+    match = Match.objects.get(pk=match_id, commitment=commitment)
+    try:
+        return _played_again(match)
+    except DatabaseError:
+        raise
+    except Exception:
+        # The rules are others than those it was played by: they may fail in any way.
+        logger.exception("match %s cannot be played again", match_id)
+        return _as_written(match)
+
+
+def _played_again(match: Match) -> View:
+    """Return what was played, as the rules make it of the journal."""
+    opening = first_standing(facts_of(match, places_of(match)))
+    view = first_view = opening.view(SPECTATORS)
+    steps: list[View] = []
+    draws: list[View] = []
+    for step in replay(match):
+        draws += _draws(step, len(draws))
+        after = step.advanced.standing.view(SPECTATORS)
+        steps.append(_step(step, view, after))
+        view = after
+    told = {"first_view": first_view, "steps": steps, "draws": draws, "outcome": view["outcome"]}
+    return {"is_replayable": True, **told}
+
+
+def _as_written(match: Match) -> View:
+    """Return what the journal says by itself: steps without views, and no draws to repeat."""
+    rows = MatchEvent.objects.filter(match=match).order_by("version")
+    steps = [_told(row.version, json.loads(row.data)) for row in rows]
+    told = {"first_view": None, "steps": steps, "draws": [], "outcome": None}
+    return {"is_replayable": False, **told}
+
+
+def _told(version: int, data: View) -> View:
+    return {"version": version, **{name: data[name] for name in ("seat", "cause", "at", "events")}}
+
+
 def _step(step: Replayed, before: View, after: View) -> View:
-    data = step.data
-    return {
-        "version": step.version,
-        "seat": data["seat"],
-        "cause": data["cause"],
-        "at": data["at"],
-        "events": data["events"],
-        "changes": changes_between(before, after),
-    }
+    return {**_told(step.version, step.data), "changes": changes_between(before, after)}
 
 
 def _draws(step: Replayed, first: int) -> list[View]:

@@ -19,9 +19,8 @@ def open_tables() -> QuerySet[Table]:
 def running_matches() -> QuerySet[Match]:
     """Return running matches that anybody may watch, newest first, with their seats at hand."""
     seats = Prefetch("places", MatchSeat.objects.select_related("user").order_by("number"))
-    rows = Match.objects.filter(
-        ended_at=None, table__is_public=True, table__spectators_allowed=True
-    )
+    listed = Match.objects.filter(table__is_public=True, table__is_private=False)
+    rows = listed.filter(ended_at=None, table__spectators_allowed=True)
     return rows.select_related("table").prefetch_related(seats).order_by("-started_at")[:SHOWN]
 
 

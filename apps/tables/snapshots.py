@@ -11,8 +11,9 @@ from apps.engine.contract import View
 from apps.engine.fair import commitment_to
 from apps.tables.clockwork import clock, to_ms
 from apps.tables.loading import Loaded, latest_match
-from apps.tables.models import ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
-from apps.tables.presence import Presence, presence_at
+from apps.tables.looking import NOBODY, may_look
+from apps.tables.models import Admission, ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
+from apps.tables.presence import Presence, presence_at, presence_of
 from apps.tables.standing import SPECTATORS
 
 LOG_STEPS = 60
@@ -37,7 +38,7 @@ class Reading:
     @cached_property
     def frame(self) -> View:
         """The table as everybody may see it."""
-        return _table_frame(self.table, self.seats)
+        return _table_frame(self.table, self.seats, presence_at(self.table.pk))
 
     @cached_property
     def match(self) -> Loaded | None:
@@ -51,10 +52,25 @@ class Reading:
         rows = MatchEvent.objects.filter(match=self.match.match, version__lte=self.match.version)
         return list(reversed(rows.order_by("-version")[:LOG_STEPS]))
 
+    @cached_property
+    def banished(self) -> frozenset[int]:
+        """The people whom the host has sent away."""
+        rows = Admission.objects.filter(table=self.table, is_banished=True)
+        return frozenset(rows.values_list("user_id", flat=True))
+
     def audience_of(self, user_id: int | None) -> str:
-        """Return as whom somebody sees the table: his seat's number as text, or the spectators."""
+        """Return as whom somebody sees the table.
+
+        His seat's number as text, or the spectators, or `NOBODY` if he may not look.
+        """
         mine = (s for s in self.seats if s.user_id is not None and s.user_id == user_id)
-        return next((str(seat.number) for seat in mine if not seat.has_left), SPECTATORS)
+        audience = next((str(seat.number) for seat in mine if not seat.has_left), SPECTATORS)
+        is_banished = audience == SPECTATORS and user_id in self.banished
+        return audience if may_look(self.table, audience, is_banished=is_banished) else NOBODY
+
+    def refusal_of(self, user_id: int | None) -> str:
+        """Return why somebody may not look, as a reason of `closing`."""
+        return "banished" if user_id in self.banished else "no_spectators"
 
     def welcome(self, audience: str, user_id: int | None) -> View:
         """Return the `welcome` frame of an audience, for one of its people."""
@@ -100,13 +116,17 @@ def table_frame(table: Table) -> View:
     return Reading(table).frame
 
 
-def _table_frame(table: Table, seats: list[Seat]) -> View:
-    presence = presence_at(table.pk)
+def table_frames(tables: Sequence[Table]) -> list[View]:
+    """Return many tables as everybody may see them; `tables`: with their seats at hand."""
+    here = presence_of([table.pk for table in tables])
+    return [_table_frame(table, list(table.places.all()), here[table.pk]) for table in tables]
+
+
+def _table_frame(table: Table, seats: list[Seat], presence: Presence) -> View:
     return {
         "id": table.pk,
         "revision": table.revision,
         "game": table.game,
-        "game_name": table.game_name,
         "status": table.status,
         "title": table.title,
         "comment": table.comment,

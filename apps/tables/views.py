@@ -7,6 +7,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from apps.accounts.sessions import is_banned
+from apps.games import catalogue
+from apps.tables.loading import UnreadableMatch
+from apps.tables.looking import NOBODY
 from apps.tables.models import Match, Table
 from apps.tables.replay import finished_record, may_read
 from apps.tables.selectors import places_by_rank
@@ -19,14 +23,23 @@ from apps.tables.standing import SPECTATORS
 def table_page(request: HttpRequest, table_id: str) -> HttpResponse:
     """Show a table, with everything its script needs to draw it before the socket answers."""
     table = get_object_or_404(Table, pk=table_id)
+    if is_banned(request):
+        return redirect("account_inactive")
+    try:
+        return _table(request, table)
+    except UnreadableMatch:
+        # The game was removed or its options are others: the table is not played any more.
+        return render(request, "tables/unreadable.html", {"table": table}, status=410)
+
+
+def _table(request: HttpRequest, table: Table) -> HttpResponse:
+    if table.game not in catalogue():
+        raise UnreadableMatch
     reading = Reading(table)
     audience = reading.audience_of(request.user.pk)
-    if (
-        audience == SPECTATORS
-        and not table.spectators_allowed
-        and table.status != Table.Status.OPEN
-    ):
-        return render(request, "tables/no_spectators.html", {"table": table}, status=403)
+    if audience == NOBODY:
+        refusal = reading.refusal_of(request.user.pk)
+        return render(request, "tables/closed_to_you.html", {"refusal": refusal}, status=403)
     context = {
         "table": table,
         "boot": reading.welcome(audience, request.user.pk),
@@ -40,10 +53,10 @@ def table_page(request: HttpRequest, table_id: str) -> HttpResponse:
 def match_record(request: HttpRequest, match_id: int) -> HttpResponse:
     """Show a finished match, step by step; a running one leads to its table."""
     match = get_object_or_404(Match.objects.select_related("table"), pk=match_id)
-    if match.ended_at is None:
-        return redirect("table", match.table_id)
     if not may_read(match, request.user.pk):
         raise Http404
+    if match.ended_at is None:
+        return redirect("table", match.table_id)
     context: dict[str, Any] = {
         "match": match,
         "places": places_by_rank(match),

@@ -54,11 +54,21 @@ class Refresh(msgspec.Struct, frozen=True, tag="refresh", array_like=True):
 
 
 class Close(msgspec.Struct, frozen=True, tag="close", array_like=True):
-    """The sockets of a person are to be closed, at one table or (None) everywhere; on `CONTROL`."""
+    """The sockets of a person are to be closed, at one table or (None) everywhere; on `CONTROL`.
+
+    Of one session only (`session`), or of all but one (`spared`): marks of accounts.sessions.
+    """
 
     user: int
     reason: str
     table: str | None = None
+    session: str | None = None
+    spared: str | None = None
+
+    def concerns(self, user_id: int | None, session: str) -> bool:
+        """Tell whether a socket of such a person, opened by such a session, is meant."""
+        is_of_session = self.session in (None, session) and self.spared != session
+        return user_id == self.user and is_of_session
 
 
 Message = Step | Everyone | Room | Refresh | Close

@@ -47,6 +47,9 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 
+# Ending the sessions of other devices closes their sockets.
+USERSESSIONS_ADAPTER = "apps.tables.signing_out.SessionsAdapter"
+
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_ADAPTER = "apps.accounts.adapter.MFAAdapter"
 MFA_TOTP_ISSUER = "Tapis Vert"

@@ -213,7 +213,12 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tapis Vert",
-    "DESCRIPTION": "Everything the site can do. Live play: see the page on sockets.",
+    "DESCRIPTION": (
+        "Everything the site can do. An app signs in at `/_allauth/app/v1/auth/login`, or becomes "
+        "a guest at `/api/v1/guests/`; either answers with a session token, which goes into the "
+        "header `X-Session-Token` of every request, and buys tickets for sockets at "
+        "`/api/v1/tickets/`. Live play is described in `apps/tables/PROTOCOL.md`."
+    ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {"RobotLevel": "apps.engine.contract.LEVELS"},

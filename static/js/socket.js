@@ -5,7 +5,9 @@ const SILENCE = 11000; // ms without a word from the server: the line is held fo
 const PATIENCE = 8000; // ms for a connection to open
 const PROBE = 3000; // ms for an answer after the page wakes up
 const FIRST_WAIT = 400, LONGEST_WAIT = 10000; // ms between tries
-const FINAL = new Set(['signed_out', 'replaced', 'table_closed']);
+// Reasons of `closing` after which there is nothing to come back to, and the codes that go with them.
+const FINAL = new Set(['signed_out', 'banned', 'no_spectators', 'banished', 'no_such_table', 'unreadable']);
+const NOT_ALLOWED = 4003, NO_SUCH_TABLE = 4004;
 
 export class LiveSocket {
   /** `onFrame(frame)`; `onState({state, retryAt, reason})`: opening, open, lost, stopped. */
@@ -31,7 +33,7 @@ export class LiveSocket {
     const mine = (action) => (event) => socket === this.socket && action(event);
     socket.onopen = mine(() => this.heard());
     socket.onmessage = mine((event) => this.take(event.data));
-    socket.onclose = mine(() => this.lose());
+    socket.onclose = mine(({ code }) => ([NOT_ALLOWED, NO_SUCH_TABLE].includes(code) ? this.stop({ reason: 'refused' }) : this.lose()));
   }
 
   take(text) {
@@ -88,14 +90,13 @@ export class LiveSocket {
 
   /** Try again at once, whatever the interval: the person, the network or the page asks for it. */
   hurry() {
-    if (this.state === 'stopped' && this.reason !== 'replaced') return;
+    if (this.state === 'stopped') return;
     this.tries = 0;
     this.tell('opening');
     this.open();
   }
 
   stop({ reason, message }) {
-    this.reason = reason;
     this.shut();
     clearTimeout(this.timer);
     this.tell('stopped', { reason, message });

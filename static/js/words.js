@@ -16,6 +16,12 @@ export function plain(children) {
   return typeof children === 'object' ? plain(children.children) : String(children);
 }
 
+/** Return a table's name: its own, or after its host, as he is called now. */
+export function titleOf({ title, host, seats }) {
+  const name = seats[host]?.name;
+  return title || (name ? fill(gettext('Chez %(name)s'), { name }) : '');
+}
+
 /** Join words as a sentence does: "6, 4 et 3". */
 export function listed(words) {
   if (words.length < 2) return words.join('');

@@ -86,3 +86,21 @@ def test_each_worker_of_a_parallel_run_has_a_redis_of_its_own(
     monkeypatch.setattr(tests_own, "WORKER", "gw2")
     with pytest.raises(RuntimeError, match="2 in TEST_REDIS_URL"):
         tests_own._redis_of_worker(servers)
+
+
+def test_the_sample_environment_names_whatever_is_read() -> None:
+    deploy = Path(settings.BASE_DIR) / "deploy"
+    sample = (deploy / "env.example").read_text()
+    read = names_read() | set(READ.findall((deploy / "gunicorn.py").read_text()))
+    read |= {"TAPISVERT_GAMES_DIR"}
+    # `deploy/play` alone reads these: it is another way of running.
+    ours = read - {"HOST", "PORT", "TEST_DATABASE_URL", "TEST_REDIS_URL", "PYTEST_XDIST_WORKER"}
+    assert not {name for name in ours if not re.search(rf"\b{name}\b", sample)}
+
+
+def test_nginx_serves_the_static_files_from_where_the_site_writes_them() -> None:
+    deploy = Path(settings.BASE_DIR) / "deploy"
+    sample = (deploy / "env.example").read_text()
+    folder = re.search(r"^TAPISVERT_VAR=(\S+)$", sample, re.MULTILINE)
+    assert folder, "it must be set: the default is a folder in the checkout"
+    assert f"alias {folder.group(1)}/static/;" in (deploy / "nginx" / "site.conf").read_text()

@@ -14,7 +14,7 @@ from apps.engine.changes import with_changes
 from apps.tables.advancing import Leave
 from apps.tables.loading import load_match
 from apps.tables.models import Match, MatchEvent, Position, Table
-from apps.tables.replay import Discrepancy, record_of, verify
+from apps.tables.replay import Discrepancy, finished_record, verify
 from apps.tables.services.playing import perform
 from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import Reading, table_frame
@@ -83,7 +83,7 @@ def test_the_record_replays_to_the_final_view(playing: Match, client: Client) ->
     assert view == json.loads(json.dumps(load_match(playing.pk).standing.view(SPECTATORS)))
     assert sha256(bytes.fromhex(record["server_seed"])).hexdigest() == record["commitment"]
     assert [draw["index"] for draw in record["draws"]] == list(range(len(record["draws"])))
-    assert record == json.loads(json.dumps({"id": playing.pk, **record_of(playing)}))
+    assert record == json.loads(json.dumps({"id": playing.pk, **finished_record(playing)}))
 
 
 def test_a_match_verifies_after_its_people_were_forgotten(

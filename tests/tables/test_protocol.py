@@ -9,11 +9,12 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
-from django.test import Client
+from django.test import Client, override_settings
 
 from apps.accounts.models import User
-from apps.api.gate import is_own_origin
+from apps.api.gate import language_of
 from apps.api.tickets import issue_ticket, redeem_ticket
+from apps.common.origins import is_own_origin
 from apps.tables.models import Match, Seat, Table
 from apps.tables.protocol import LARGEST_FRAME, BadFrame, parse_frame
 from apps.tables.services.opening import open_table
@@ -148,6 +149,15 @@ async def test_too_many_frames_are_slowed_down(table: Table, charlie: User) -> N
         assert (await c.receive_until("error"))["code"] == "frame.too_fast"
 
 
+async def test_asking_for_everything_costs_as_much_as_it_takes(table: Table, charlie: User) -> None:
+    async with socket_at(table, charlie) as c:
+        await c.receive_until("welcome")
+        for _ in range(10):
+            await c.send("resync")
+        await c.receive_until("error")
+        assert len([frame for frame in c.frames if frame["type"] == "welcome"]) < 8
+
+
 async def knock(path: str, *headers: tuple[bytes, bytes]) -> bool:
     communicator = WebsocketCommunicator(application, path, headers=[HOST, *headers])
     connected, _ = await communicator.connect()
@@ -158,21 +168,29 @@ async def knock(path: str, *headers: tuple[bytes, bytes]) -> bool:
 @pytest.mark.parametrize(
     ("origin", "host", "own"),
     [
-        (b"http://testserver", b"testserver", True),
-        (b"https://testserver", b"testserver", True),
-        (b"http://testserver:8000", b"testserver:8000", True),
-        (b"http://testserver:8001", b"testserver:8000", False),
-        (b"http://evil.example", b"testserver", False),
-        (b"http://sub.testserver", b"testserver", False),
-        (b"http://testserver.evil.example", b"testserver", False),
-        (b"null", b"testserver", False),
-        (b"file://", b"testserver", False),
-        (b"http://evil.example", b"evil.example", False),
-        (b"http://[", b"testserver", False),
+        ("http://testserver", "testserver", True),
+        ("https://testserver", "testserver", True),
+        ("http://testserver:8000", "testserver:8000", True),
+        ("http://testserver:8001", "testserver:8000", False),
+        ("http://evil.example", "testserver", False),
+        ("http://sub.testserver", "testserver", False),
+        ("http://testserver.evil.example", "testserver", False),
+        ("null", "testserver", False),
+        ("file://", "testserver", False),
+        ("http://evil.example", "evil.example", False),
+        ("http://[", "testserver", False),
     ],
 )
-def test_only_pages_of_this_site_open_sockets(origin: bytes, host: bytes, own: bool) -> None:
-    assert is_own_origin(origin, host) is own
+def test_only_pages_of_this_site_open_sockets(origin: str, host: str, own: bool) -> None:
+    assert is_own_origin(origin, host, is_secure=False) is own
+
+
+@override_settings(SECURE_PROXY_SSL_HEADER=("HTTP_X_FORWARDED_PROTO", "https"))
+async def test_a_page_that_came_by_http_opens_no_socket_on_https(table: Table) -> None:
+    path, https = f"/ws/tables/{table.pk}/", (b"x-forwarded-proto", b"https")
+    assert not await knock(path, ORIGIN, https)
+    assert await knock(path, (b"origin", b"https://testserver"), https)
+    assert await knock(path, ORIGIN)
 
 
 async def test_the_gate_knows_browsers_by_origin_and_apps_by_ticket(
@@ -191,18 +209,16 @@ async def test_the_gate_knows_browsers_by_origin_and_apps_by_ticket(
     assert not await knock(f"{path}?ticket=made-up")
 
 
+def test_a_ticket_carries_its_person_and_session_once(alice: User) -> None:
+    ticket = issue_ticket(alice, "5eed")
+    assert redeem_ticket(ticket) == (alice, "5eed")
+    assert redeem_ticket(ticket) is None
+
+
 def test_a_ticket_of_a_banned_person_opens_nothing(alice: User) -> None:
     ticket = issue_ticket(alice)
     User.objects.filter(pk=alice.pk).update(is_active=False)
     assert redeem_ticket(ticket) is None
-
-
-async def test_signing_out_closes_the_sockets(table: Table, alice: User, client: Client) -> None:
-    await database_sync_to_async(client.force_login)(alice)
-    async with socket_at(table, alice) as a:
-        await a.receive_until("welcome")
-        await database_sync_to_async(client.logout)()
-        assert (await a.receive_until("closing"))["reason"] == "signed_out"
 
 
 async def test_a_banned_person_is_shut_out_by_the_patrol(
@@ -269,13 +285,25 @@ async def test_refusals_speak_the_readers_language(
         assert error["message"] == "You are not seated at this table."
 
 
-async def test_an_unknown_table_says_so(alice: User, runtime: None) -> None:
-    communicator = WebsocketCommunicator(
-        application, "/ws/tables/abcdefghjk/", headers=[HOST, ORIGIN]
-    )
-    connected, _ = await communicator.connect()
-    assert connected
-    assert (await communicator.receive_output())["code"] == 4004
+@pytest.mark.parametrize(
+    ("cookie", "account", "browser", "language"),
+    [
+        ("fr", "en", "en", "fr"),
+        ("", "fr", "en", "fr"),
+        ("", "", "en-GB,fr;q=0.4", "en"),
+        ("", "", "de", "fr"),
+        ("xx", "", "en", "en"),
+        ("", "", "", "fr"),
+    ],
+)
+def test_a_socket_speaks_as_the_page_does(
+    alice: User, cookie: str, account: str, browser: str, language: str
+) -> None:
+    headers = {b"accept-language": browser.encode()}
+    if cookie:
+        headers[b"cookie"] = f"{settings.LANGUAGE_COOKIE_NAME}={cookie}".encode()
+    alice.preferences = {"language": account} if account else {}
+    assert language_of(headers, alice) == language
 
 
 async def test_chat_stays_in_its_room_and_is_said_once(

@@ -12,8 +12,9 @@ from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.tables import wire
 from apps.tables.frames import text_of
+from apps.tables.looking import NOBODY
 from apps.tables.models import ChatMessage, Table
-from apps.tables.snapshots import audience_at, chat_plain, seats_by_user
+from apps.tables.snapshots import Reading, chat_plain, seats_by_user
 from apps.tables.standing import SPECTATORS
 
 LONGEST = 300
@@ -66,12 +67,10 @@ def _check_pace(user: User) -> None:
 
 
 def _room_of(table_id: str, user: User) -> str:
-    table = Table.objects.get(pk=table_id)
-    if audience_at(table, user.pk) != SPECTATORS:
-        return ChatMessage.Room.SEATS
-    if not table.spectators_allowed:
+    audience = Reading(Table.objects.get(pk=table_id)).audience_of(user.pk)
+    if audience == NOBODY:
         raise DomainError("table.not_seated", _("Vous n’êtes pas assis à cette table."))
-    return ChatMessage.Room.SPECTATORS
+    return ChatMessage.Room.SPECTATORS if audience == SPECTATORS else ChatMessage.Room.SEATS
 
 
 def _announce(message: ChatMessage) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
@@ -92,7 +91,7 @@ def _create(host: User, game: str, seat_count: int, options: dict[str, Any], ter
     return Table.objects.create(
         game=game,
         host=host,
-        title=terms.name.strip() or gettext("Chez %(name)s") % {"name": host.username},
+        title=terms.name.strip(),
         comment=terms.comment.strip(),
         options=options,
         seat_count=seat_count,

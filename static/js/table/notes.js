@@ -69,13 +69,15 @@ export class Notes {
       h('button', { type: 'button', class: 'btn onfelt', on: { click: () => this.hurry() } }, gettext('Réessayer')));
   }
 
+  /** The server has closed the line for good: why, and what can be done next. */
   stoppedNote() {
     const { reason, message } = this.line;
-    const home = document.getElementById('table').dataset.home;
-    const action = reason === 'replaced'
-      ? h('button', { type: 'button', class: 'btn onfelt', on: { click: () => this.hurry() } }, gettext('Reprendre ici'))
-      : h('a', { class: 'btn onfelt', href: home }, gettext('Retour aux jeux'));
-    return h('div', { key: 'line', class: 'banner', role: 'status' }, icon('flag'), h('span', null, h('b', null, message || gettext('La table est fermée.'))), action);
+    const { home, login } = document.getElementById('table').dataset;
+    const [href, words] = reason === 'signed_out'
+      ? [`${login}?next=${encodeURIComponent(location.pathname)}`, gettext('Se connecter')]
+      : [home, gettext('Retour aux jeux')];
+    return h('div', { key: 'line', class: 'banner', role: 'status' }, icon('flag'), h('span', null, h('b', null, message || gettext('Cette table n’est plus ouverte pour vous.'))),
+      h('a', { class: 'btn onfelt', href }, words));
   }
 
   hurry() {

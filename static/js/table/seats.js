@@ -1,6 +1,6 @@
 // Who sits where: figure, clock ring, name, and the word that says how things stand with the seat.
 import { h } from '../render.js';
-import { fill, rich } from '../words.js';
+import { fill, rich, titleOf } from '../words.js';
 
 const CIRCLE = { cx: '26', cy: '26', r: '23' };
 
@@ -61,8 +61,8 @@ export function others(ctx) {
 
 /** Whose turn it is, in a sentence for the title bar. */
 export function turnWord(ctx) {
-  if (!ctx.view || ctx.view.outcome) return ctx.table.title;
+  if (!ctx.view || ctx.view.outcome) return titleOf(ctx.table);
   if (ctx.isMyTurn) return gettext('à vous de jouer');
   const [seat] = ctx.view.to_act;
-  return seat === undefined ? ctx.table.title : fill(gettext('à %(name)s de jouer'), { name: ctx.name(seat) });
+  return seat === undefined ? titleOf(ctx.table) : fill(gettext('à %(name)s de jouer'), { name: ctx.name(seat) });
 }

@@ -1,6 +1,6 @@
 // Before the match: the seats as they fill, the link to send, and the count before the start.
 import { h, icon } from '../render.js';
-import { fill } from '../words.js';
+import { fill, titleOf } from '../words.js';
 import { figure, ring, robotWord } from './seats.js';
 
 const START_WAIT = 15000; // ms that people who are not there have to appear
@@ -13,7 +13,7 @@ let isPatient = true;
 export function waitingRoom(ctx) {
   const { table } = ctx;
   return [h('section', { key: 'wait', class: 'wait panel', 'aria-labelledby': 'wait-title' },
-    h('header', null, h('h2', { id: 'wait-title', class: 'serif' }, table.title), h('p', { class: 'muted', role: 'status' }, stateOf(ctx)),
+    h('header', null, h('h2', { id: 'wait-title', class: 'serif' }, titleOf(table)), h('p', { class: 'muted', role: 'status' }, stateOf(ctx)),
       h('p', { key: 'stake', class: 'stake num' }, stakeOf(table)), table.comment && h('p', { key: 'word', class: 'word', dir: 'auto' }, `«\u00a0${table.comment}\u00a0»`)),
     table.starts_by && h('p', { key: 'count', class: 'count' }, ring({ until: table.starts_by, total: START_WAIT, className: 'big', calm: true }, h('b', { class: 'left num', live: true })),
       h('span', null, gettext('La partie commence dès que chacun est là.'))),
