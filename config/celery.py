@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.embedded")
 
 app = Celery("tapisvert")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["apps.accounts", "apps.tables"])
+app.autodiscover_tasks(["apps.accounts", "apps.wallet", "apps.tables", "apps.lobby"])
 
 app.conf.timezone = "UTC"
 app.conf.beat_schedule = {
@@ -22,9 +22,19 @@ app.conf.beat_schedule = {
         "schedule": 20.0,
         "options": {"expires": 20},
     },
+    "expire-challenges": {
+        "task": "lobby.expire_challenges",
+        "schedule": 5.0,
+        "options": {"expires": 10},
+    },
     "forget-unclaimed-guests": {
         "task": "accounts.forget_unclaimed_guests",
         "schedule": 24 * 3600.0,
+        "options": {"expires": 3600},
+    },
+    "reclaim-left-purses": {
+        "task": "wallet.reclaim_left_purses",
+        "schedule": 3600.0,
         "options": {"expires": 3600},
     },
 }

@@ -13,6 +13,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("", include("apps.pages.urls")),
     path("", include("apps.lobby.urls")),
+    path("", include("apps.wallet.urls")),
     path("", include("apps.tables.urls")),
     path("compte/", include("apps.accounts.urls")),
     path("_allauth/", include("allauth.headless.urls")),

@@ -14,15 +14,27 @@ from apps.tables.refusals import sentence_for
 
 CONFLICTS = {
     *("move.stale_version", "table.full", "table.seat_taken", "table.wrong_status"),
+    *("wallet.too_poor", "wallet.key_reused", "wallet.hold_closed"),
+    *("wallet.bonus_taken", "wallet.not_broke", "wallet.top_ups_used"),
     *("account.name_taken", "account.email_taken"),
     *("account.not_a_guest", "account.guest_claimed"),
+    *("table.busy", "challenge.over", "challenge.one_at_a_time"),
 }
-MISSING = {"table.not_found"}
-GONE = {"match.unreadable"}
+MISSING = {"table.not_found", "wallet.no_hold", "challenge.not_found"}
 FORBIDDEN = {
-    *("table.not_seated", "table.not_host"),
-    *("table.no_spectators", "table.banished", "table.banned"),
+    *("table.not_seated", "table.not_host", "table.banished", "table.private"),
+    *("table.no_spectators", "table.banned"),
+    *("table.wrong_password", "wallet.not_for_guests"),
 }
+GONE = {"match.unreadable"}
+UNAVAILABLE = {"wallet.busy"}
+STATUSES = (
+    (status.HTTP_404_NOT_FOUND, MISSING),
+    (status.HTTP_403_FORBIDDEN, FORBIDDEN),
+    (status.HTTP_409_CONFLICT, CONFLICTS),
+    (status.HTTP_410_GONE, GONE),
+    (status.HTTP_503_SERVICE_UNAVAILABLE, UNAVAILABLE),
+)
 
 
 def handle(failure: Exception, context: dict[str, Any]) -> Response | None:
@@ -41,13 +53,7 @@ def handle(failure: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def _status_of(code: str) -> int:
-    if code in MISSING:
-        return status.HTTP_404_NOT_FOUND
-    if code in FORBIDDEN:
-        return status.HTTP_403_FORBIDDEN
-    if code in GONE:
-        return status.HTTP_410_GONE
-    return status.HTTP_409_CONFLICT if code in CONFLICTS else status.HTTP_400_BAD_REQUEST
+    return next((number for number, codes in STATUSES if code in codes), 400)
 
 
 def _body(failure: Exception, response: Response) -> dict[str, Any]:

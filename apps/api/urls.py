@@ -6,6 +6,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from apps.accounts import api as accounts
 from apps.api import views
 from apps.tables import api as tables
+from apps.wallet import api as wallet
 
 app_name = "api"
 urlpatterns = [
@@ -23,6 +24,11 @@ urlpatterns = [
     path("tables/<slug:table_id>/back/", tables.BackApi.as_view(), name="back"),
     path("tables/<slug:table_id>/claim/", tables.ClaimApi.as_view(), name="claim"),
     path("matches/<int:match_id>/", tables.MatchApi.as_view(), name="match"),
+    path("wallet/", wallet.WalletApi.as_view(), name="wallet"),
+    path("wallet/history/", wallet.HistoryApi.as_view(), name="wallet_history"),
+    path("wallet/daily-bonus/", wallet.DailyBonusApi.as_view(), name="daily_bonus"),
+    path("wallet/top-up/", wallet.TopUpApi.as_view(), name="top_up"),
+    path("wallet/receipts/<int:match_id>/", wallet.ReceiptApi.as_view(), name="receipt"),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     # Split: our Content-Security-Policy runs no script that is written into a page.
     path(

@@ -40,11 +40,11 @@ def texts_of(language: str) -> Texts:
 
 def _translated(catalog: Catalog) -> Iterator[tuple[str, str | list[str]]]:
     for message in catalog:
-        if isinstance(message.id, str):
-            if message.id and message.string:
-                yield message.id, str(message.string)
-        elif all(message.string):
-            yield message.id[0], list(message.string)
+        said = message.string
+        if isinstance(message.id, str) and isinstance(said, str) and message.id and said:
+            yield message.id, said
+        elif isinstance(said, list | tuple) and all(said):
+            yield message.id[0], list(said)
 
 
 def texts_address(language: str) -> str:

@@ -112,6 +112,9 @@ class GameInfo:
     name: str
     summary: str
     seats: tuple[int, ...]
+    # For a decision, at the usual speed and in a turbo match.
+    seconds: int = 30
+    turbo_seconds: int = 15
     teams: bool = False
     bank: bool = False
     rated: bool = True

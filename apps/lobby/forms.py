@@ -10,7 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.engine.contract import LEVELS, Game
 from apps.games import catalogue
+from apps.lobby.models import Challenge
+from apps.tables.services.opening import LONGEST_COMMENT, LONGEST_NAME, Terms
 
+LONGEST_PASSWORD = 60
 LEVEL_NAMES = {"facile": _("Facile"), "moyen": _("Moyen"), "difficile": _("Difficile")}
 LEVEL_CHOICES = [(level, LEVEL_NAMES[level]) for level in LEVELS]
 MOST_SEATS = 16
@@ -29,9 +32,31 @@ class QuickTableForm(forms.Form):
     opponents = forms.IntegerField(min_value=0, max_value=MOST_SEATS)
 
 
+class QuickSeatForm(forms.Form):
+    """« Jouer maintenant » : a game and how many sit at the table; the stake is the least one."""
+
+    game = forms.ChoiceField(choices=game_choices)
+    seats = forms.IntegerField(min_value=1, max_value=MOST_SEATS)
+    turbo = forms.BooleanField(required=False)
+
+
 class NewTableForm(forms.Form):
     """A table for people; the game's own options are fields made from its options dataclass."""
 
+    name = forms.CharField(
+        label=_("Nom de la partie"), max_length=LONGEST_NAME, required=False, strip=True
+    )
+    stake = forms.IntegerField(label=_("Mise de chacun"), min_value=0, initial=0)
+    comment = forms.CharField(
+        label=_("Un mot pour ceux qui hésitent"), max_length=LONGEST_COMMENT, required=False
+    )
+    is_private = forms.BooleanField(label=_("Partie privée"), required=False)
+    password = forms.CharField(
+        label=_("Mot de passe de la table"),
+        max_length=LONGEST_PASSWORD,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
     seats = forms.TypedChoiceField(
         label=_("Nombre de joueurs"), coerce=int, widget=forms.RadioSelect
     )
@@ -50,6 +75,20 @@ class NewTableForm(forms.Form):
         seats.initial = game.info.seats[0]
         for option in fields(game.options({})):
             self.fields[OPTION + option.name] = option_field(option)
+
+    @property
+    def terms(self) -> Terms:
+        """Return the terms as chosen."""
+        chosen = self.cleaned_data
+        return Terms(
+            stake=chosen["stake"],
+            name=chosen["name"],
+            comment=chosen["comment"],
+            is_public=chosen["is_public"],
+            is_private=chosen["is_private"],
+            password=chosen["password"] if chosen["is_private"] else "",
+            spectators_allowed=chosen["spectators"],
+        )
 
     @property
     def options(self) -> dict[str, Any]:
@@ -80,6 +119,22 @@ def option_field(option: "OptionField[Any]") -> forms.Field:
     )
 
 
+class ChallengeForm(NewTableForm):
+    """A duel with somebody: stake and options, no terms of a table for others."""
+
+    def __init__(self, data: Any = None, *, game: Game) -> None:
+        super().__init__(data, game=game)
+        for name in ("name", "comment", "is_private", "password", "seats", "is_public"):
+            del self.fields[name]
+        del self.fields["spectators"]
+
+
+class DeclineForm(forms.Form):
+    """No, and why."""
+
+    reason = forms.ChoiceField(choices=Challenge.Reason, initial=Challenge.Reason.NO)
+
+
 class RobotsForm(forms.Form):
     """Fill the free seats."""
 
@@ -89,4 +144,5 @@ class RobotsForm(forms.Form):
 class SeatForm(forms.Form):
     """Sit down, on a seat or the first free one."""
 
+    password = forms.CharField(max_length=LONGEST_PASSWORD, required=False)
     number = forms.IntegerField(min_value=0, required=False)

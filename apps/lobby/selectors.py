@@ -1,9 +1,14 @@
 """What the lobby shows."""
 
+from typing import Any
+
 from django.db.models import QuerySet
 
+from apps.accounts.models import User
+from apps.lobby.models import Memory
+from apps.lobby.presence import people_here
 from apps.tables import selectors
-from apps.tables.models import Table
+from apps.tables.models import MatchSeat, Table
 
 SHOWN = 30
 
@@ -11,3 +16,25 @@ SHOWN = 30
 def open_tables() -> QuerySet[Table]:
     """Return the tables that may be joined now, newest first."""
     return selectors.open_tables()[:SHOWN]
+
+
+def remembered_quick(user: User | None) -> dict[str, Any]:
+    """Return how somebody last played each game by « Jouer maintenant »."""
+    memory = Memory.objects.filter(user=user).first() if user else None
+    return memory.quick if memory else {}
+
+
+def people_to_challenge(user: User | None) -> list[User]:
+    """Return who is on the site now, recent opponents first, oneself left out."""
+    here = people_here() - ({user.pk} if user else set())
+    people = list(User.objects.filter(pk__in=here, is_active=True).order_by("username"))
+    recent = set(recent_opponents(user).values_list("pk", flat=True)) if user else set()
+    return sorted(people, key=lambda person: person.pk not in recent)[:SHOWN]
+
+
+def recent_opponents(user: User) -> QuerySet[User]:
+    """Return the people somebody has played with lately, whether they are here or not."""
+    matches = MatchSeat.objects.filter(user=user).order_by("-match").values("match")[:SHOWN]
+    latest = [row["match"] for row in matches]
+    others = MatchSeat.objects.filter(match__in=latest, user__isnull=False).exclude(user=user)
+    return User.objects.filter(pk__in=others.values("user"), is_active=True).order_by("username")

@@ -13,6 +13,18 @@ AN_HOUR = 3600
 # The page and panel colours of tokens.css, light theme: a manifest cannot read a stylesheet.
 THEME_COLOUR = "#17493a"
 PAGE_COLOUR = "#f3ebd9"
+# What a launcher may want: any size, two common ones, and one that it may cut to its own shape.
+ICONS = (
+    {"src": "icons/favicon.svg", "type": "image/svg+xml", "sizes": "any"},
+    {"src": "icons/icon-192.png", "type": "image/png", "sizes": "192x192"},
+    {"src": "icons/icon-512.png", "type": "image/png", "sizes": "512x512"},
+    {
+        "src": "icons/maskable-512.png",
+        "type": "image/png",
+        "sizes": "512x512",
+        "purpose": "maskable",
+    },
+)
 # What the off-line page needs to look like the site.
 OFFLINE_FILES = (
     "css/tokens.css",
@@ -26,7 +38,6 @@ OFFLINE_FILES = (
 @cache_control(max_age=AN_HOUR)
 def manifest(request: HttpRequest) -> JsonResponse:
     """Describe the site as an app that can be installed."""
-    icon = {"src": static("icons/favicon.svg"), "type": "image/svg+xml", "sizes": "any"}
     content = {
         "name": "Tapis Vert",
         "short_name": "Tapis Vert",
@@ -35,11 +46,13 @@ def manifest(request: HttpRequest) -> JsonResponse:
         ),
         "lang": get_language(),
         "id": "/",
+        "scope": "/",
         "start_url": reverse("home"),
         "display": "standalone",
+        "categories": ["games", "entertainment"],
         "theme_color": THEME_COLOUR,
         "background_color": PAGE_COLOUR,
-        "icons": [icon],
+        "icons": [{**icon, "src": static(icon["src"])} for icon in ICONS],
     }
     return JsonResponse(content, content_type="application/manifest+json")
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
@@ -16,8 +17,8 @@ from django.views.decorators.cache import never_cache
 from apps.accounts.models import User
 from apps.engine.contract import LEVELS, Game
 from apps.games import catalogue
-from apps.lobby.selectors import open_tables
-from apps.tables.models import Match, MatchSeat
+from apps.lobby.selectors import open_tables, remembered_quick
+from apps.tables.models import Match
 from apps.tables.selectors import recent_matches, running_matches, table_to_return_to
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class Tile:
     game: Game
     level: str
     opponents: int
+    seats: int
+    turbo: bool
 
     @property
     def levels(self) -> list[tuple[str, StrOrPromise]]:
@@ -52,16 +55,23 @@ class Tile:
         return [f"games/{self.game.info.slug}/tile.html", "pages/tile_art.html"]
 
 
-def _tiles(latest: MatchSeat | None) -> list[Tile]:
+def _tiles(user: User | None) -> list[Tile]:
     """Return a tile for each game, set as its player last played it."""
-    return [_tile(game, latest.match if latest else None) for game in catalogue().values()]
+    latest = recent_matches(user=user).first() if user else None
+    kept = remembered_quick(user)
+    return [
+        _tile(game, latest.match if latest else None, kept.get(game.info.slug, {}))
+        for game in catalogue().values()
+    ]
 
 
-def _tile(game: Game, latest: Match | None) -> Tile:
-    if latest is None or latest.game != game.info.slug:
-        return Tile(game, USUAL_LEVEL, game.info.seats[0] - 1)
-    levels = [place.robot_level for place in latest.places.all() if place.robot_level]
-    return Tile(game, levels[0] if levels else USUAL_LEVEL, latest.seat_count - 1)
+def _tile(game: Game, latest: Match | None, kept: Mapping[str, Any]) -> Tile:
+    level, opponents = USUAL_LEVEL, game.info.seats[0] - 1
+    if latest is not None and latest.game == game.info.slug:
+        levels = [place.robot_level for place in latest.places.all() if place.robot_level]
+        level, opponents = levels[0] if levels else USUAL_LEVEL, latest.seat_count - 1
+    seats = kept.get("seats", game.info.seats[0])
+    return Tile(game, level, opponents, seats, bool(kept.get("options", {}).get("turbo")))
 
 
 def _plays(user: User | None, match: Match) -> bool:
@@ -76,7 +86,8 @@ def home(request: HttpRequest) -> HttpResponse:
     """One big button a game, and what is being played."""
     user = request.user if isinstance(request.user, User) else None
     context = {
-        "tiles": _tiles(recent_matches(user=user).first() if user else None),
+        "tiles": _tiles(user),
+        "least_stake": settings.LEAST_STAKE,
         "waiting": table_to_return_to(user=user) if user else None,
         "is_evening": timezone.localtime().hour >= EVENING,
         "tables": open_tables()[:SHOWN_TABLES],

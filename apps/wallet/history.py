@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from apps.wallet.models import Account, Entry, Transfer
+from apps.wallet.models import Account, Entry, Hold, Transfer
 from apps.wallet.wording import line_for
 
 PAGE = 20
@@ -52,7 +52,8 @@ def history(
     account: Account, *, group: Group | None = None, before: int | None = None, limit: int = PAGE
 ) -> Page:
     """Return a page of an account's movements, those older than number `before`."""
-    entries = Entry.objects.filter(account=account).select_related("transfer").order_by("-pk")
+    related = ("transfer__taken__closed_by",)  # a stake's line leads to the match it was for
+    entries = Entry.objects.filter(account=account).select_related(*related).order_by("-pk")
     if group in KINDS_OF_GROUP:
         entries = entries.filter(transfer__kind__in=KINDS_OF_GROUP[group])
     elif group is Group.OTHER:
@@ -70,18 +71,28 @@ def _page(found: Sequence[Entry], limit: int) -> Page:
 
 def line_of(entry: Entry) -> Line:
     """Return an entry of a player's account as he reads it."""
-    subject = entry.transfer.subject
+    transfer = entry.transfer
+    taken: Hold | None = getattr(transfer, "taken", None)
     return Line(
         number=entry.pk,
-        at=entry.transfer.at,
-        kind=entry.transfer.kind,
-        text=line_for(entry.transfer.kind, subject),
+        at=transfer.at,
+        kind=transfer.kind,
+        text=line_for(_told_as(transfer, taken), transfer.subject),
         amount=entry.amount,
         balance=entry.balance or 0,
-        match=_match_of(entry.transfer),
+        match=_match_of(transfer.cause) or _match_of(_cause_of_end(taken)),
     )
 
 
-def _match_of(transfer: Transfer) -> int | None:
-    kind, _colon, number = transfer.cause.partition(":")
+def _told_as(transfer: Transfer, taken: Hold | None) -> str:
+    """Return the kind of line; a stake that was played for is no longer told as held."""
+    return "posted" if taken and taken.status == Hold.Status.POSTED else transfer.kind
+
+
+def _cause_of_end(taken: Hold | None) -> str:
+    return taken.closed_by.cause if taken and taken.closed_by else ""
+
+
+def _match_of(cause: str) -> int | None:
+    kind, _colon, number = cause.partition(":")
     return int(number) if kind == "match" and number.isdecimal() else None

@@ -40,6 +40,16 @@ class NextBonus:
 
 
 @dataclass(frozen=True, slots=True)
+class BonusDay:
+    """One day of the row."""
+
+    number: int
+    amount: int
+    is_done: bool
+    is_next: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TopUp:
     """Whether a top-up would be given now, how much, and how many are left today."""
 
@@ -89,6 +99,20 @@ def next_bonus(account: Account) -> NextBonus:
     due = bonus_due(latest, day if is_due or latest is None else latest.day + A_DAY)
     done = latest.streak if latest is not None and not is_due else due.streak - 1
     return NextBonus(due.amount, due.streak, done, is_due, start_of(day + A_DAY))
+
+
+def bonus_row(bonus: NextBonus) -> list[BonusDay]:
+    """Return the days of the row, as they are drawn one beside the other."""
+    last = settings.STREAK_DAYS
+    return [
+        BonusDay(
+            number=number,
+            amount=settings.STREAK_BONUS if number == last else settings.DAILY_BONUS,
+            is_done=number <= bonus.done,
+            is_next=number == bonus.done + 1,
+        )
+        for number in range(1, last + 1)
+    ]
 
 
 def top_ups_of(account: Account) -> int:

@@ -49,12 +49,14 @@ SENTENCES = {
     "vanished": gettext_noop("Compte disparu"),
     "top_up": gettext_noop("Recharge gratuite"),
     "hold": gettext_noop("Mise retenue"),
+    "posted": gettext_noop("Mise"),
     "release": gettext_noop("Mise rendue"),
     "settlement": gettext_noop("Gain de la partie"),
     "refund": gettext_noop("Partie annulée : remboursement"),
 }
 FEE_SENTENCES = {
     "hold": gettext_noop("Frais de table, retenus"),
+    "posted": gettext_noop("Frais de table"),
     "release": gettext_noop("Frais de table, rendus"),
 }
 

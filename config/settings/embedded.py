@@ -29,7 +29,9 @@ SECRET_KEY = SECRET_KEY or _kept_secret(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = ["*"]  # a phone on the same network reaches the machine by any of its addresses
 # No proxy stands before the site: what a visitor claims of his address is not believed.
 REST_FRAMEWORK = {**REST_FRAMEWORK, "NUM_PROXIES": 0}
+# Static files are served from where they lie; nothing is collected.
 WHITENOISE_USE_FINDERS = True
+STATIC_ROOT = None
 
 # Where `manage.py play` serves: this machine alone, unless HOST is 0.0.0.0.
 PLAY_HOST = os.environ.get("HOST", "127.0.0.1")

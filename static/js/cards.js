@@ -97,9 +97,10 @@ class PlayingCard extends HTMLElement {
 
 const spot = (n) => {
   const x = 26 + ((n - 1) % 3) * 24, y = 26 + Math.floor((n - 1) / 3) * 24;
-  return `<circle cx="${x}" cy="${y + 1.2}" r="9.4" fill="var(--die-lip)"/><circle cx="${x}" cy="${y}" r="9" fill="var(--die-pip)"/>`
-    + `<circle cx="${x - 2}" cy="${y + 3}" r="4.4" fill="var(--die-pip-2)"/>`;
+  return `<g data-pip="${n}"><circle cx="${x}" cy="${y + 1.2}" r="9.4" fill="var(--die-lip)"/><circle cx="${x}" cy="${y}" r="9" fill="var(--die-pip)"/>`
+    + `<circle cx="${x - 2}" cy="${y + 3}" r="4.4" fill="var(--die-pip-2)"/></g>`;
 };
+const EVERY_SPOT = [1, 3, 4, 5, 6, 7, 9].map(spot).join('');
 
 class DieFace extends HTMLElement {
   static observedAttributes = ['value', 'rank'];
@@ -114,15 +115,26 @@ class DieFace extends HTMLElement {
 
   draw() {
     const value = this.getAttribute('value'), rank = this.getAttribute('rank');
-    const face = rank
-      ? `<g color="var(--die-r${rank})">${glyph(ACES[rank], 24, 15, 2.9, 3.9)}</g>`
-      : (SPOTS[value] || []).map(spot).join('');
-    this.innerHTML = `<svg viewBox="0 0 100 100" aria-hidden="true">${face}</svg>`;
+    if (rank) this.innerHTML = inFrame(`<g color="var(--die-r${rank})">${glyph(ACES[rank], 24, 15, 2.9, 3.9)}</g>`);
+    else this.showSpots(SPOTS[value] || []);
     if (this.getAttribute('role') === 'presentation') return;
     this.setAttribute('role', 'img');
     this.setAttribute('aria-label', interpolate(gettext('dé %(face)s'), { face: rank ? ACES[rank] : value }, true));
   }
+
+  /** A tumbling die changes its face many times a second: the spots are drawn once, then shown and hidden. */
+  showSpots(shown) {
+    this.spots ??= this.drawSpots();
+    this.spots.forEach((node) => node.setAttribute('visibility', shown.includes(Number(node.dataset.pip)) ? 'visible' : 'hidden'));
+  }
+
+  drawSpots() {
+    this.innerHTML = inFrame(EVERY_SPOT);
+    return [...this.querySelectorAll('[data-pip]')];
+  }
 }
+
+const inFrame = (drawing) => `<svg viewBox="0 0 100 100" aria-hidden="true">${drawing}</svg>`;
 
 if (!customElements.get('playing-card')) {
   customElements.define('playing-card', PlayingCard);

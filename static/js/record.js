@@ -13,12 +13,26 @@ import { fill } from './words.js';
 
 const PACE = 1300; // ms between steps while it plays by itself
 
+/** Return where the replay halts, in order: steps, or the parts of one; `version` counts them from 1. */
+function stopsOf({ first_view: first, steps }, game) {
+  const stops = [];
+  let before = first;
+  for (const step of steps) {
+    const after = withChanges(before, step.changes);
+    const parts = game.stops?.(before, step, after) ?? [{ view: after, events: step.events }];
+    parts.forEach((part) => stops.push({ ...step, ...part, version: stops.length + 1 }));
+    before = after;
+  }
+  return stops;
+}
+
 class Replay {
   constructor(root, game, record) {
     Object.assign(this, { root, game, record, at: 0 });
     this.felt = document.getElementById('replay-felt');
     this.sky = document.getElementById('flight');
-    this.views = record.steps.reduce((views, step) => [...views, withChanges(views.at(-1), step.changes)], [record.first_view]);
+    this.first = record.first_view;
+    this.stops = stopsOf(record, game);
     this.session = this.sessionOf(record);
     this.stage = new Stage({ moments: (before, frame, after) => game.moments(before, frame, after, this.ctx), show: () => this.draw() });
     this.dialogs = new Dialogs(document.getElementById('dialog'), this.session);
@@ -30,42 +44,45 @@ class Replay {
     this.jump(this.firstShown());
   }
 
-  sessionOf({ seats, steps, options }) {
+  sessionOf({ seats, options }) {
     const table = { status: 'over', title: '', options: options || {}, seats: seats.map((seat, number) => ({ ...seat, seat: number })) };
     return {
       table, you: { role: 'spectator', seat: null }, pending: null, result: null, chat: [], listener: { changed: () => this.draw() },
-      match: { id: 0, view: this.views[0], deadline: null, log: steps },
+      match: { id: 0, view: this.first, deadline: null, log: this.stops },
       name: (seat) => table.seats[seat]?.name ?? fill(gettext('place %(number)s'), { number: seat + 1 }), now: () => Date.now(),
     };
   }
 
   /** Skip what happens before anything lies on the table. */
   firstShown() {
-    return Math.min(1, this.record.steps.length);
+    return Math.min(1, this.stops.length);
+  }
+
+  viewAt(at) {
+    return at ? this.stops[at - 1].view : this.first;
   }
 
   jump(at) {
     this.at = at;
-    this.session.match.view = this.views[at];
-    this.stage.jump(this.views[at], at ? this.record.steps[at - 1].version : -1);
+    this.session.match.view = this.viewAt(at);
+    this.stage.jump(this.viewAt(at), at);
   }
 
   forward() {
-    if (this.at >= this.record.steps.length) return this.pause();
-    const step = this.record.steps[this.at];
+    if (this.at >= this.stops.length) return this.pause();
     this.at += 1;
-    this.session.match.view = this.views[this.at];
-    return this.stage.push(this.views[this.at - 1], step, this.views[this.at]);
+    this.session.match.view = this.viewAt(this.at);
+    return this.stage.push(this.viewAt(this.at - 1), this.stops[this.at - 1], this.viewAt(this.at));
   }
 
   go(at) {
-    const to = Math.max(0, Math.min(this.record.steps.length, at));
+    const to = Math.max(0, Math.min(this.stops.length, at));
     if (to === this.at + 1) this.forward();
     else this.jump(to);
   }
 
   play() {
-    if (this.at >= this.record.steps.length) this.jump(this.firstShown());
+    if (this.at >= this.stops.length) this.jump(this.firstShown());
     this.timer = setInterval(() => this.stage.isSettled && this.forward(), PACE);
     this.draw();
   }
@@ -88,17 +105,17 @@ class Replay {
 
   drawControls() {
     const slider = document.getElementById('replay-slider');
-    slider.max = this.record.steps.length;
+    slider.max = this.stops.length;
     slider.value = this.at;
-    slider.setAttribute('aria-valuetext', fill(gettext('coup %(at)s sur %(all)s'), { at: this.at, all: this.record.steps.length }));
-    document.getElementById('replay-count').textContent = `${this.at} / ${this.record.steps.length}`;
+    slider.setAttribute('aria-valuetext', fill(gettext('coup %(at)s sur %(all)s'), { at: this.at, all: this.stops.length }));
+    document.getElementById('replay-count').textContent = `${this.at} / ${this.stops.length}`;
     const play = document.getElementById('replay-play');
     play.setAttribute('aria-label', this.timer ? gettext('Pause') : gettext('Lecture'));
     paint(play, icon(this.timer ? 'pause' : 'play'));
   }
 
   drawSteps() {
-    const lines = this.record.steps.map((step, place) => ({ place: place + 1, sentences: sentencesOf(step, this.ctx) })).filter(({ sentences }) => sentences.length);
+    const lines = this.stops.map((stop) => ({ place: stop.version, sentences: sentencesOf(stop, this.ctx) })).filter(({ sentences }) => sentences.length);
     const current = lines.filter(({ place }) => place <= this.at).at(-1)?.place;
     paint(document.getElementById('replay-steps'), lines.map(({ place, sentences }) => h('li', { key: place },
       h('button', { type: 'button', 'aria-current': place === current ? 'step' : false, on: { click: () => this.go(place) } }, sentences.map((sentence) => [sentence, ' '])))));

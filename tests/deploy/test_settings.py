@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from celery.bin.celery import celery
 from django.conf import settings
+from django.test import Client
 
 FOLDER = Path(settings.BASE_DIR) / "config" / "settings"
 READ = re.compile(r"""os\.environ(?:\.get\(|\[)\s*"(\w+)\"""")
@@ -76,3 +77,14 @@ def test_nginx_serves_the_static_files_from_where_the_site_writes_them() -> None
     folder = re.search(r"^TAPISVERT_VAR=(\S+)$", sample, re.MULTILINE)
     assert folder, "it must be set: the default is a folder in the checkout"
     assert f"alias {folder.group(1)}/static/;" in (deploy / "nginx" / "site.conf").read_text()
+
+
+def test_where_nothing_is_collected_files_are_served_without_a_warning(
+    client: Client, recwarn: pytest.WarningsRecorder
+) -> None:
+    served = client.get(f"{settings.STATIC_URL}js/site.js")
+    assert served.status_code == 200
+    assert (
+        b"".join(served.streaming_content) == (settings.BASE_DIR / "static/js/site.js").read_bytes()
+    )
+    assert [str(said.message) for said in recwarn] == []

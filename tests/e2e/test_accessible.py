@@ -18,7 +18,7 @@ PAGES = [
     "/jeux/banco/regles/",
     "/aide/",
     "/hasard/",
-    "/mentions/",
+    "/mentions-legales/",
     "/compte/connexion/",
     "/compte/inscription/",
     "/compte/mot-de-passe/oublie/",

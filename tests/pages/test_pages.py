@@ -4,6 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.db import DatabaseError, connection
 from django.test import Client
 from django.urls import reverse
@@ -159,7 +160,9 @@ def test_the_manifest_describes_an_app_that_can_be_installed(client: Client) -> 
     content = client.get(reverse("manifest")).json()
     assert content["start_url"] == "/"
     assert content["display"] == "standalone"
-    assert content["icons"]
+    sizes = {(icon["sizes"], icon.get("purpose", "any")) for icon in content["icons"]}
+    assert sizes >= {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
+    assert all(finders.find(icon["src"].removeprefix("/static/")) for icon in content["icons"])
 
 
 def test_the_worker_keeps_the_offline_page_and_its_files(client: Client) -> None:

@@ -73,6 +73,7 @@ def test_counting_matches_finds_no_hidden_table(
     assert table.pk not in client.get(reverse("home")).content.decode()
     client.force_login(charlie)
     assert [client.get(door).status_code for door in doors] == [404, 404, 404]
+    assert doors[0] not in client.get(reverse("player", args=["alice"])).content.decode()
     client.force_login(alice)
     assert client.get(doors[0])["Location"] == reverse("table", args=[table.pk])
 

@@ -10,7 +10,6 @@ from apps.wallet.models import Account, Entry, Transfer
 from apps.wallet.refusals import TooPoor
 from apps.wallet.services.holding import hold, release
 from apps.wallet.services.purses import (
-    forget_owner,
     keep_what_guest_has,
     open_purse,
     reclaim_left_purses,
@@ -116,14 +115,6 @@ def test_a_stake_that_comes_back_to_nobody_is_reclaimed_too(guest: User) -> None
     assert reclaim_left_purses() == 1
     account.refresh_from_db()
     assert account.balance == 0
-
-
-def test_an_erased_player_leaves_entries_without_a_name(alice: User) -> None:
-    account = open_purse(user=alice)
-    forget_owner(user=alice)
-    account.refresh_from_db()
-    assert account.owner is None
-    assert Entry.objects.filter(account=account).count() == 1
 
 
 def test_the_database_lets_no_player_fall_below_zero(alice: User) -> None:

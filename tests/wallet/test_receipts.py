@@ -1,6 +1,7 @@
 """Lines and receipts that a person understands, and that add up."""
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.models import User
 from apps.wallet.history import Group, history
@@ -94,11 +95,31 @@ def test_a_history_tells_each_movement_with_the_balance_after(alice: User, bob: 
     assert [(line.text, line.amount, line.balance) for line in lines] == [
         ("Gain de la partie · Banco\u202f!", 12_000, 56_500),
         ("Bonus du jour, jour 1", 1_000, 44_500),
-        ("Frais de table, retenus · Banco\u202f!", -500, 43_500),
-        ("Mise retenue · Banco\u202f!", -6_000, 44_000),
+        ("Frais de table · Banco\u202f!", -500, 43_500),
+        ("Mise · Banco\u202f!", -6_000, 44_000),
         ("Bourse de départ", 50_000, 50_000),
     ]
-    assert [line.match for line in lines] == [7, None, None, None, None]
+    assert [line.match for line in lines] == [7, None, 7, 7, None]
+
+
+def test_a_stake_is_told_as_held_until_it_is_played_for(alice: User, bob: User) -> None:
+    stake(alice, 6_000, "a")
+    (line, _opening) = history(open_purse(user=alice)).lines
+    assert (line.text, line.match) == ("Mise retenue", None)
+    release(key="a")
+    assert [line.text for line in history(open_purse(user=alice)).lines[:2]] == [
+        *("Mise rendue", "Mise retenue")
+    ]
+
+
+def test_a_page_of_history_costs_one_query(
+    alice: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(12):
+        stake(alice, 1_000, f"{number}")
+    account = open_purse(user=alice)
+    with django_assert_num_queries(1):
+        history(account)
 
 
 def test_a_history_can_be_narrowed(alice: User, bob: User, mona: User) -> None:

@@ -11,7 +11,7 @@ from apps.engine.words import gettext_noop as _
 from apps.games.banco import bots
 from apps.games.banco.moves import parse
 from apps.games.banco.options import BancoOptions
-from apps.games.banco.state import BancoState
+from apps.games.banco.state import SECONDS, TURBO_SECONDS, BancoState
 
 if TYPE_CHECKING:
     from random import Random
@@ -25,6 +25,8 @@ class BancoGame(Game):
         name=_("Banco\u202f!"),
         summary=_("Lancez les dés, prenez des cartes, et criez Banco avant de tout perdre."),
         seats=(2, 3, 4),
+        seconds=SECONDS,
+        turbo_seconds=TURBO_SECONDS,
     )
 
     def options(self, raw: Mapping[str, Any]) -> BancoOptions:

@@ -22,8 +22,7 @@ def new_table(
     game: str,
     seats: int,
     options: Mapping[str, Any],
-    is_public: bool,
-    spectators: bool,
+    terms: Terms,
 ) -> Table:
     """Open a table that waits for people; the host may fill it with robots."""
     return open_table(
@@ -31,5 +30,5 @@ def new_table(
         game=game,
         seat_count=seats,
         options=options,
-        terms=Terms(is_public=is_public, spectators_allowed=spectators),
+        terms=terms,
     )

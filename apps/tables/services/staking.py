@@ -13,8 +13,9 @@ from apps.tables.models import Match, MatchSeat, Seat, Table
 from apps.tables.pot import shares_of
 from apps.tables.standing import Standing
 from apps.wallet.models import Hold, Subject
-from apps.wallet.services.holding import hold, locked_holds, release
+from apps.wallet.services.holding import found_holds, hold, release
 from apps.wallet.services.progress import add_points
+from apps.wallet.services.purses import locked_purses
 from apps.wallet.services.settling import charge_fee, refund, settle
 
 # So many people at least, or nothing is played for (robots never stake).
@@ -49,7 +50,7 @@ def give_stakes_back(seats: Iterable[Seat]) -> None:
     """Release the stakes of seats that have not begun to play; nothing where none is held."""
     staked = [seat for seat in seats if seat.stake_key]
     # All together first: purses are locked in one order everywhere.
-    locked_holds([seat.stake_key for seat in staked])
+    locked_purses(row.account for row in found_holds([seat.stake_key for seat in staked]))
     for seat in staked:
         release(key=seat.stake_key)
         seat.stake_key = ""

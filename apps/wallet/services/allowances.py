@@ -29,7 +29,7 @@ def claim_daily_bonus(*, user: User, request: str = "") -> Transfer:
 
 
 def _bonus(user: User, day: date, request: str) -> Transfer:
-    account = account_in(user, Currency.JETONS)
+    account, mint = account_in(user, Currency.JETONS), site_account(Account.Kind.MINT)
     players = locked_purses([account])
     latest = latest_bonus(account)
     if latest is not None and latest.day >= day:
@@ -40,7 +40,7 @@ def _bonus(user: User, day: date, request: str) -> Transfer:
     order = Order(
         Transfer.Kind.BONUS,
         _bonus_key(account, day),
-        between(site_account(Account.Kind.MINT), account, due.amount),
+        between(mint, account, due.amount),
         subject={"day": day.isoformat(), "streak": due.streak, "request": request},
     )
     return write(order, players)
@@ -60,7 +60,7 @@ def top_up(*, user: User, request: str = "") -> Transfer:
 
 
 def _topped_up(user: User, request: str) -> Transfer:
-    account = account_in(user, Currency.JETONS)
+    account, mint = account_in(user, Currency.JETONS), site_account(Account.Kind.MINT)
     players = locked_purses([account])
     key = f"top-up:{account.pk}:{request}"
     if done := Transfer.objects.filter(key=key).first():
@@ -71,7 +71,7 @@ def _topped_up(user: User, request: str) -> Transfer:
     order = Order(
         Transfer.Kind.TOP_UP,
         key,
-        between(site_account(Account.Kind.MINT), account, amount),
+        between(mint, account, amount),
         subject={"day": today().isoformat()},
     )
     return write(order, players)

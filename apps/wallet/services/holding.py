@@ -50,10 +50,25 @@ def hold_together(*, claims: Sequence[Claim]) -> list[Hold]:
 
 
 def _held(claims: Sequence[Claim]) -> list[Hold]:
-    accounts = [account_in(claim.user, claim.currency) for claim in claims]
-    players = locked_purses(accounts)
-    pairs = zip(claims, accounts, strict=True)
-    return [_known(claim, account) or _take(claim, account, players) for claim, account in pairs]
+    accounts = _accounts_of(claims)
+    escrows = {c: site_account(Account.Kind.ESCROW, c) for _user, c in accounts}
+    players = locked_purses(accounts.values())
+    pairs = [(claim, accounts[_owner_of(claim)]) for claim in claims]
+    # Under the lock: whoever sends a claim twice at once must not be too poor for the second.
+    return [
+        _known(claim, account) or _take(claim, account, escrows[claim.currency], players)
+        for claim, account in pairs
+    ]
+
+
+def _owner_of(claim: Claim) -> tuple[int, str]:
+    return claim.user.pk, claim.currency
+
+
+def _accounts_of(claims: Sequence[Claim]) -> dict[tuple[int, str], Account]:
+    """Return each claim's account; those that are missing are made in one order too."""
+    wanted = {_owner_of(claim): claim.user for claim in claims}
+    return {key: account_in(wanted[key], key[1]) for key in sorted(wanted)}
 
 
 def _known(claim: Claim, account: Account) -> Hold | None:
@@ -67,9 +82,8 @@ def _known(claim: Claim, account: Account) -> Hold | None:
     return row
 
 
-def _take(claim: Claim, account: Account, players: Players) -> Hold:
+def _take(claim: Claim, account: Account, escrow: Account, players: Players) -> Hold:
     subject: Subject = {**(claim.subject or {}), "purpose": claim.purpose.value}
-    escrow = site_account(Account.Kind.ESCROW, claim.currency)
     moves = between(account, escrow, claim.amount)
     order = Order(Transfer.Kind.HOLD, f"hold:{claim.key}", moves, subject=subject)
     return Hold.objects.create(
@@ -91,40 +105,43 @@ def release(*, key: str) -> Hold:
 
 
 def _released(key: str) -> Hold:
-    row = locked_holds([key])[0]
+    (row,) = found_holds([key])
     if row.status == Hold.Status.RELEASED:
         return row
     if row.status == Hold.Status.POSTED:
         raise HoldClosed(key)
-    players = {row.account_id: row.account}
-    moves = between(
-        site_account(Account.Kind.ESCROW, row.account.currency), row.account, row.amount
+    escrow = site_account(Account.Kind.ESCROW, row.account.currency)
+    order = Order(
+        Transfer.Kind.RELEASE,
+        f"release:{key}",
+        between(escrow, row.account, row.amount),
+        subject=row.subject,
     )
-    order = Order(Transfer.Kind.RELEASE, f"release:{key}", moves, subject=row.subject)
-    close_holds([row], write(order, players), Hold.Status.RELEASED)
+    write_and_close(order, [row], Hold.Status.RELEASED)
     return row
 
 
-def locked_holds(keys: Sequence[str]) -> list[Hold]:
-    """Lock the accounts that were held from, and return the holds as they stand under the lock.
-
-    Raises NoHold for a key under which nothing was ever held. Holds of one account share its row.
-    """
-    numbers = Hold.objects.filter(key__in=keys).values("account")
-    players = locked_purses(Account.objects.filter(pk__in=numbers))
-    rows = {row.key: row for row in Hold.objects.filter(key__in=keys)}
+def found_holds(keys: Sequence[str]) -> list[Hold]:
+    """Return the holds of these keys, read without a lock; raise NoHold if one never was."""
+    rows = {row.key: row for row in Hold.objects.filter(key__in=keys).select_related("account")}
     for key in keys:
         if key not in rows:
             raise NoHold(key)
-        rows[key].account = players[rows[key].account_id]
     return [rows[key] for key in keys]
 
 
-def close_holds(rows: Sequence[Hold], transfer: Transfer, status: Hold.Status) -> None:
-    """Close holds that are held, by a transfer just written; raise HoldClosed if one is not.
+def write_and_close(order: Order, rows: Sequence[Hold], status: Hold.Status) -> Transfer:
+    """Lock the accounts that were held from, write the transfer, and close the holds by it.
 
-    The condition is the second guard, after the lock: where it fails, the transfer goes too.
+    Raises HoldClosed, and writes nothing, if one of them is held no more. All accounts are locked,
+    those that get nothing too: so a receipt can tell what each had at this moment.
     """
+    transfer = write(order, locked_purses(row.account for row in rows))
+    _close(rows, transfer, status)
+    return transfer
+
+
+def _close(rows: Sequence[Hold], transfer: Transfer, status: Hold.Status) -> None:
     numbers = [row.pk for row in rows]
     held = Hold.objects.filter(pk__in=numbers, status=Hold.Status.HELD)
     if held.update(status=status, closed_by=transfer) != len(rows):

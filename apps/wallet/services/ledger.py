@@ -1,7 +1,9 @@
 """The one way by which jetons and credits move: a transfer whose entries sum to zero.
 
 Players' accounts are locked first, in the order of their numbers, whatever is then done; so no two
-services wait for each other crosswise, and a balance is always read under its lock.
+services wait for each other crosswise, and a balance is always read under its lock. What needs no
+lock is read before: others wait for as few statements as can be. Of two that write the same key,
+one clashes, is repeated (`steadiness`) and finds what the other wrote.
 """
 
 from collections import defaultdict
@@ -64,6 +66,7 @@ def transfer(
 def carry_out(order: Order) -> Transfer:
     """As `transfer`, inside a transaction that its caller repeats."""
     players = locked(move.account for move in order.moves)
+    # Under the lock: whoever sends an order twice at once must not be too poor for the second.
     return carried_out(order) or write(order, players)
 
 
@@ -91,13 +94,21 @@ def locked(accounts: Iterable[Account]) -> Players:
 
 def carried_out(order: Order) -> Transfer | None:
     """Return the transfer of the order's key, if there is one; raise KeyReused if it differs."""
-    done = Transfer.objects.filter(key=order.key).first()
-    if done is None:
-        return None
+    done = transfer_of(order.key)
+    if done:
+        check_same(done, order)
+    return done
+
+
+def transfer_of(key: str) -> Transfer | None:
+    return Transfer.objects.filter(key=key).first()
+
+
+def check_same(done: Transfer, order: Order) -> None:
+    """Raise KeyReused if what was done is not what the order wants."""
     written = dict(done.entries.values_list("account_id", "amount"))
     if done.kind != order.kind or written != order.amounts:
         raise KeyReused(order.key)
-    return done
 
 
 def write(order: Order, players: Players) -> Transfer:
@@ -122,7 +133,7 @@ def write(order: Order, players: Players) -> Transfer:
     )
     for number, balance in balances.items():
         players[number].balance = balance
-    Account.objects.bulk_update([players[number] for number in balances], ["balance"])
+        Account.objects.filter(pk=number).update(balance=balance)
     return row
 
 

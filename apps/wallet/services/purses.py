@@ -21,6 +21,13 @@ def open_purse(*, user: User) -> Account:
     return steadily(partial(_looked_at, user))
 
 
+def open_account(*, user: User, currency: str) -> Account:
+    """Return the person's account of a currency; credits begin with none."""
+    if currency == Currency.JETONS:
+        return open_purse(user=user)
+    return steadily(partial(account_in, user, currency))
+
+
 def keep_what_guest_has(*, user: User) -> Account:
     """End the loan of a guest who has signed up: what he has is his, up to the limit.
 
@@ -111,8 +118,3 @@ def _reclaimed(account: Account) -> bool:
     moves = between(account, site_account(Account.Kind.MINT, account.currency), amount)
     write(Order(Transfer.Kind.VANISHED, f"vanish:{account.pk}:{latest}", moves), players)
     return True
-
-
-def forget_owner(*, user: User) -> None:
-    """Drop a person's name from his accounts; their entries stay, what is left is reclaimed."""
-    Account.objects.filter(owner=user).update(owner=None)

@@ -6,8 +6,8 @@ from functools import partial
 
 from apps.wallet.models import Account, Hold, Subject, Transfer
 from apps.wallet.refusals import HoldClosed, KeyReused
-from apps.wallet.services.holding import close_holds, locked_holds
-from apps.wallet.services.ledger import Move, Order, carried_out, site_account, summed, write
+from apps.wallet.services.holding import found_holds, write_and_close
+from apps.wallet.services.ledger import Move, Order, check_same, site_account, summed, transfer_of
 from apps.wallet.services.steadiness import steadily
 
 
@@ -43,13 +43,16 @@ def _settled(
     counterpart: Account.Kind | None,
     subject: Subject | None,
 ) -> Transfer:
-    rows = locked_holds(keys)
+    done = transfer_of(key)
+    rows = found_holds(keys)
     moves = _from_escrow(rows) + [Move(r.account, payouts.get(r.key, 0)) for r in rows]
     if counterpart is not None:
         missing = -sum(move.amount for move in moves)
         moves.append(Move(site_account(counterpart, rows[0].account.currency), missing))
     order = Order(Transfer.Kind.SETTLEMENT, key, summed(moves), cause, subject)
-    return _done_before(order, rows) or _write_and_close(order, rows, Hold.Status.POSTED)
+    if done:
+        return _same(done, order, rows)
+    return write_and_close(order, rows, Hold.Status.POSTED)
 
 
 def charge_fee(*, key: str, cause: str, subject: Subject | None = None) -> Transfer:
@@ -58,11 +61,14 @@ def charge_fee(*, key: str, cause: str, subject: Subject | None = None) -> Trans
 
 
 def _charged(key: str, cause: str, subject: Subject | None) -> Transfer:
-    rows = locked_holds([key])
+    done = transfer_of(f"fee:{key}")
+    rows = found_holds([key])
     fees = site_account(Account.Kind.FEES, rows[0].account.currency)
     moves = summed([*_from_escrow(rows), Move(fees, rows[0].amount)])
     order = Order(Transfer.Kind.FEE, f"fee:{key}", moves, cause, subject)
-    return _done_before(order, rows) or _write_and_close(order, rows, Hold.Status.POSTED)
+    if done:
+        return _same(done, order, rows)
+    return write_and_close(order, rows, Hold.Status.POSTED)
 
 
 def refund(
@@ -77,16 +83,17 @@ def refund(
 
 
 def _refunded(key: str, cause: str, keys: Sequence[str], subject: Subject | None) -> Transfer:
-    rows = locked_holds(keys)
+    done = transfer_of(key)
+    rows = found_holds(keys)
     fees = {row.key for row in rows if row.purpose == Hold.Purpose.FEE and _was_charged(row)}
     sources = _from_escrow([row for row in rows if row.key not in fees])
     sources += [Move(_fees_of(row), -row.amount) for row in rows if row.key in fees]
     moves = sources + [Move(row.account, row.amount) for row in rows]
     order = Order(Transfer.Kind.REFUND, key, summed(moves), cause, subject)
-    if done := _done_before(order, rows):
-        return done
+    if done:
+        return _same(done, order, rows)
     _reopen([row for row in rows if row.key in fees])
-    return _write_and_close(order, rows, Hold.Status.RELEASED)
+    return write_and_close(order, rows, Hold.Status.RELEASED)
 
 
 def _was_charged(row: Hold) -> bool:
@@ -113,16 +120,11 @@ def _from_escrow(rows: Sequence[Hold]) -> list[Move]:
     return [Move(site_account(Account.Kind.ESCROW, c), -amount) for c, amount in held.items()]
 
 
-def _done_before(order: Order, rows: Sequence[Hold]) -> Transfer | None:
-    """Return the order's transfer if it stands; raise KeyReused if it closed other holds."""
-    done = carried_out(order)
-    if done is not None and {row.closed_by_id for row in rows} != {done.pk}:
+def _same(done: Transfer, order: Order, rows: Sequence[Hold]) -> Transfer:
+    """Return what was done under the order's key, before `rows` were read; raise KeyReused if it
+    was something else, or closed other holds.
+    """
+    check_same(done, order)
+    if {row.closed_by_id for row in rows} != {done.pk}:
         raise KeyReused(order.key)
     return done
-
-
-def _write_and_close(order: Order, rows: Sequence[Hold], status: Hold.Status) -> Transfer:
-    players = {row.account_id: row.account for row in rows}
-    transfer = write(order, players)
-    close_holds(rows, transfer, status)
-    return transfer

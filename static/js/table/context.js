@@ -95,13 +95,20 @@ export class Context {
 
   /** The last thing each seat did, by seat: `{long, short}` or undefined. */
   get lastActions() {
-    const last = [];
-    for (const { version, events } of this.log) {
-      if (version > this.shownVersion) break;
-      for (const event of events) {
-        const action = this.game.lastAction(event, this);
-        if (action) last[event.seat] = action;
+    if (this.lastKept?.log === this.log && this.lastKept.version === this.shownVersion) return this.lastKept.last;
+    const last = this.lastActionsNow();
+    this.lastKept = { log: this.log, version: this.shownVersion, last };
+    return last;
+  }
+
+  lastActionsNow() {
+    const last = [], { log, shownVersion } = this;
+    for (let step = log.length - 1; step >= 0; step -= 1) {
+      if (log[step].version > shownVersion) continue;
+      for (const event of [...log[step].events].reverse()) {
+        if (event.seat !== undefined && !last[event.seat]) last[event.seat] = this.game.lastAction(event, this) ?? undefined;
       }
+      if (Object.keys(last).length === this.seats.length) break;
     }
     return last;
   }

@@ -92,6 +92,12 @@ export class Dialogs {
 }
 
 function costOfLeaving(ctx) {
+  const { stake } = ctx.session.match;
+  const lost = stake ? fill(gettext('Votre mise de %(stake)s jetons est perdue.'), { stake: new Intl.NumberFormat(document.documentElement.lang).format(stake) }) : '';
+  return [lost, whatFollows(ctx)].filter(Boolean).join(' ');
+}
+
+function whatFollows(ctx) {
   const humans = ctx.seats.filter(({ kind }) => kind === 'human').length;
   if (ctx.seats.length === 2) return fill(gettext('La partie est perdue aussitôt et %(name)s la gagne. Vous ne pourrez pas y revenir.'), { name: ctx.name(1 - ctx.you) });
   if (humans > 1) return gettext('La partie compte comme perdue pour vous, et un robot la finit à votre place. Vous ne pourrez pas y revenir.');

@@ -59,6 +59,7 @@ function lostCards(before, after, to) {
 /** Move a likeness of `node` above everything from box to box; the card itself waits unseen. */
 function fly(sky, { from, to, node, hide }, delay) {
   const likeness = node.cloneNode(true);
+  likeness.drawn = node.drawn; // what was copied need not be drawn again
   likeness.removeAttribute('data-card');
   likeness.setAttribute('role', 'presentation');
   likeness.style.setProperty('width', `${to.width}px`);

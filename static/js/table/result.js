@@ -4,6 +4,7 @@ import { fill } from '../words.js';
 import { figure, ring } from './seats.js';
 
 const VOTE = 120000; // ms
+const figures = new Intl.NumberFormat(document.documentElement.lang);
 
 /** Return the result panel. */
 export function resultPanel(ctx) {
@@ -51,7 +52,16 @@ function line(rank, seat, ctx) {
   return h('li', { key: seat, class: isYou && 'me' }, h('span', { class: 'rk serif num' }, rank), figure(ctx.seats[seat]?.avatar),
     h('div', { class: 'grow' }, h('b', { dir: 'auto' }, ctx.name(seat), isYou && ` (${gettext('vous')})`),
       h('p', { class: 'num' }, ctx.game.breakdown(seat, ctx.view, ctx).map((part) => h('span', { class: 'tag' }, part)))),
-    h('b', { class: 'tot num' }, ctx.view.outcome.scores[seat]));
+    h('b', { class: 'tot num' }, ctx.view.outcome.scores[seat], payout(seat, ctx)));
+}
+
+/** What a seat's stake became: `+6 000`, `−6 000`, or nothing where nothing was played for. */
+function payout(seat, ctx) {
+  const paid = ctx.result?.payouts?.[seat];
+  if (paid === null || paid === undefined) return null;
+  const change = paid - ctx.session.match.stake;
+  const sign = change < 0 ? '−' : '+';
+  return h('small', { class: change > 0 ? 'gain' : 'loss' }, `${sign}${figures.format(Math.abs(change))}\u00a0${gettext('jetons')}`);
 }
 
 function vote(ctx) {
@@ -65,7 +75,7 @@ function vote(ctx) {
     h('div', { class: 'grow' }, h('h3', null, gettext('Revanche\u202f?')), h('ul', { class: 'vt' }, humans.map(({ place, seat }) => ballot(place, seat, voted(seat), ctx)),
       h('li', { key: 't', class: 't' }, waitingFor(humans, voted, ctx)))),
     ctx.isSeated && h('button', { key: 'yes', type: 'button', class: 'btn primary big rj', 'aria-pressed': String(mine === true), on: { click: () => ctx.vote(true) } },
-      mine === true && icon('check'), h('span', null, gettext('Rejouer'))));
+      mine === true && icon('check'), h('span', null, gettext('Rejouer'), ctx.table.stake > 0 && humans.length > 1 && h('small', { class: 'num' }, fill(gettext('mise %(stake)s'), { stake: figures.format(ctx.table.stake) })))));
 }
 
 function ballot(place, seat, voice, ctx) {
@@ -87,6 +97,7 @@ function links(ctx) {
   return [
     address && h('a', { key: 'replay', class: 'btn ghost', href: address }, icon('replay'), gettext('Revoir la partie')),
     address && h('a', { key: 'fair', class: 'btn ghost', href: `${address}#verifier` }, icon('shield'), gettext('Partie vérifiable')),
+    ctx.isSeated && ctx.session.match.stake > 0 && h('a', { key: 'receipt', class: 'btn ghost', href: `/jetons/parties/${ctx.matchId}/` }, icon('jeton'), gettext('Mon reçu')),
     ctx.isSeated && ctx.table.vote && h('button', { key: 'no', type: 'button', class: 'btn ghost', 'aria-pressed': String(ctx.table.vote.votes[ctx.you] === false), on: { click: () => ctx.vote(false) } }, icon('x'), gettext('Ne pas rejouer')),
     h('button', { key: 'felt', type: 'button', class: 'btn ghost', on: { click: ctx.toggleResult } }, icon('cards'), gettext('Voir le tapis')),
     h('a', { key: 'home', class: 'btn ghost', href: home }, icon('home'), gettext('Autre jeu')),

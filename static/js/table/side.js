@@ -16,7 +16,14 @@ export class Side {
     this.open = null;
     root.addEventListener('keydown', (event) => event.key === 'Escape' && this.open && this.close());
     this.followKeyboard();
-    new ResizeObserver(() => { this.isColumn = getComputedStyle(root).position === 'static'; }).observe(document.querySelector('.tsize'));
+    new ResizeObserver(() => this.measure()).observe(document.querySelector('.tsize'));
+  }
+
+  /** Note whether the side is a column or a sheet; a column that has just appeared is drawn. */
+  measure() {
+    const was = this.isColumn;
+    this.isColumn = getComputedStyle(this.root).position === 'static';
+    if (was === false && this.isColumn) this.redraw();
   }
 
   /** The phone's keyboard covers the page's foot: the sheet stands on it. */
@@ -58,6 +65,8 @@ export class Side {
   draw(ctx) {
     this.root.toggleAttribute('data-open', Boolean(this.open));
     if (this.open) this.root.dataset.open = this.open;
+    // A closed sheet is not drawn: its log alone is hundreds of lines, and a phone has better to do.
+    if (!this.open && this.isColumn === false) return;
     paint(this.root, this.head(ctx), this.panel(ctx), h('section', { key: 'odds', class: 'odds' }, ctx.game.aid?.(ctx.view, ctx)),
       h('section', { key: 'chat', id: 'chat-panel', class: 'chat', 'aria-label': gettext('Discussion') }, this.chat.section()));
     if (this.chatLength !== this.chat.session.chat.length) this.scrollToEnd();

@@ -8,12 +8,12 @@
 //                                     `data-card` inside a `data-zone`; what keys M and T read bears
 //                                     `data-spot="hand"` and `data-spot="table"` with tabindex -1
 //   moments(before, frame, after, ctx)   scenes to show before the step's result: {view, hold ms, moment, sound}
+//   stops(before, step, after)        where a replay halts within a step: [{view, events}] (optional)
 //   afterDraw(ctx, before, root)      motion of the game's own (dice)
 //   sentences(event, ctx)             the log's sentences, each a text or children; also read aloud
 //   lastAction(event, ctx)            {long, short} for the seat's plate, or null
 //   sound(events, ctx)                name of a sound (sounds.js), or null
 //   whenTimeIsUp(view, ctx)           what the clock will do, in a few words
-//   timeIsUp(view, ctx)               what the clock has just done, as a sentence (optional)
 //   figures(view, ctx), scale(ctx), aid(view, ctx)   the side column
 //   hand(view, ctx), layout(view, ctx), scores(view, ctx)   what keys M, T and S read aloud
 //   keys, onKey(event, view, ctx)     the game's own keys, for the help and at work
@@ -59,7 +59,7 @@ class TablePage {
       moments: (before, frame, after) => game.moments(before, frame, after, this.ctx),
       show: (shown, frame) => this.show(shown, frame),
     });
-    this.clock = new Clock({ now: () => this.session.now(), onHurry: () => this.hurry(), onZero: () => this.timeIsUp() });
+    this.clock = new Clock({ now: () => this.session.now(), onHurry: () => this.hurry(), onZero: () => this.draw() });
     this.ctx = new Context({ game, session: this.session, stage: this.stage, clock: this.clock, acts: this.acts() });
     this.redraw = () => this.draw();
     this.chat = new Chat(this.session, this.redraw);
@@ -101,6 +101,7 @@ class TablePage {
       this.matchId = match?.id;
       this.ctx.choice = this.game.newChoice?.() ?? {};
       this.showsResult = true;
+      this.clear();
     }
     this.wasMine = this.ctx.isMyTurn;
     if (match) this.stage.jump(match.view, match.version);
@@ -118,6 +119,7 @@ class TablePage {
   }
 
   over() {
+    if (this.ctx.result?.ending === 'void') this.clear();
     this.draw();
   }
 
@@ -127,7 +129,8 @@ class TablePage {
   }
 
   changed() {
-    this.draw();
+    this.isStale = true;
+    queueMicrotask(() => this.isStale && this.draw());
   }
 
   // -- what the stage shows --
@@ -154,16 +157,22 @@ class TablePage {
   end() {
     this.showsResult = false;
     this.savouring = true;
-    this.side.open = null;
-    this.dialogs?.close();
+    this.clear();
     this.fetchPanel('ended');
     sound('end');
     setTimeout(() => {
       this.showsResult = true;
       this.savouring = false;
+      this.clear();
       this.draw();
       document.getElementById('result-title')?.focus({ preventScroll: true });
     }, SAVOUR);
+  }
+
+  /** Take away what lies over the table: it spoke of a match that is over. */
+  clear() {
+    this.side.open = null;
+    this.dialogs?.close();
   }
 
   toggleResult() {
@@ -178,15 +187,11 @@ class TablePage {
     this.draw();
   }
 
-  timeIsUp() {
-    announce(this.game.timeIsUp?.(this.ctx.view, this.ctx) ?? gettext('Temps écoulé.'));
-    this.draw();
-  }
-
   // -- drawing --
 
   draw() {
     const { ctx } = this;
+    this.isStale = false;
     this.clock.watch(ctx.isMyTurn && !ctx.isAbsent ? ctx.turnDeadline : null);
     this.clock.isBlind = this.notes.isLossShown();
     const mode = this.mode();

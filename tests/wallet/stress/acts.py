@@ -16,11 +16,12 @@ from apps.wallet.services.holding import Claim, hold, hold_together, release
 from apps.wallet.services.ledger import between, transfer
 from apps.wallet.services.purses import open_purse
 from apps.wallet.services.settling import charge_fee, refund, settle
+from apps.wallet.services.steadiness import steadily
 from tests.wallet.stress.tally import Tally
 
 STAKES = (6_000, 6_000, 6_000, 9_900, 20_000)
-# Half of all acts meet at few people, so that they cross.
-HOT = 10
+# Half of all acts meet at a tenth of the people, so that they cross.
+HOT = 20
 KEPT_SETTLEMENTS = 200
 
 
@@ -99,7 +100,8 @@ class Worker:
     def _win_or_give_back(self, keys: list[str], stake: int) -> None:
         """The end and a withdrawal at the same instant: one of the two."""
         self._at_once([self._settlement(keys, stake), partial(release, key=keys[0])])
-        if Hold.objects.get(key=keys[0]).status == Hold.Status.RELEASED:
+        first = steadily(partial(Hold.objects.get, key=keys[0]))
+        if first.status == Hold.Status.RELEASED:
             self._give_back(keys[1:])
 
     def _void(self, keys: list[str], stake: int) -> None:

@@ -5,8 +5,8 @@ import { actionArea, bigButton } from '../../js/table/actions.js';
 import { fill, percent, signed } from '../../js/words.js';
 import { scoreParts } from './bonuses.js';
 import { centre } from './centre.js';
-import { forget, newChoice, reconcile, takeRipe, tapDie } from './choose.js';
-import { afterDraw, moments } from './moments.js';
+import { forget, newChoice, proposeOnly, reconcile, takeRipe, tapDie } from './choose.js';
+import { afterDraw, moments, stops } from './moments.js';
 import { pending } from './pending.js';
 import { aid, figures, hand, layout, scale, scores } from './readout.js';
 import { opponents, ownSeat, sorted } from './seats.js';
@@ -78,12 +78,6 @@ function whenTimeIsUp(view) {
   return fill(gettext('à zéro, Banco\u202f! d’office (%(gain)s)'), { gain: signed(view.gain) });
 }
 
-/** What the clock has just done, as a sentence. */
-function timeIsUp(view) {
-  if (!view.pending.length) return gettext('Temps écoulé\u202f: rien à encaisser.');
-  return fill(gettext('Temps écoulé\u202f: Banco\u202f! d’office (%(gain)s).'), { gain: signed(view.gain) });
-}
-
 // -- keys --
 
 const keys = [
@@ -96,14 +90,27 @@ const keys = [
 ];
 
 function onKey(event, view, ctx) {
-  if (/^[1-4]$/.test(event.key)) return tapDie(Number(event.key) - 1, view, ctx) ?? true;
+  if (/^[1-4]$/.test(event.key)) return chooseByKey(Number(event.key) - 1, view, ctx);
+  if (event.key === 'Tab') ctx.choice.isByKey = false;
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') return walk(event.key === 'ArrowLeft' ? -1 : 1);
-  if (event.key === 'Enter' && !event.target.closest('button:not([aria-disabled="true"]), a')) return takeRipe(view, ctx);
+  if (event.key === 'Enter' && (ctx.choice.isByKey || !event.target.closest('button:not([aria-disabled="true"]), a'))) return enter(event, view, ctx);
   if (event.key === 'Escape') return forget(ctx);
   const button = { r: 'roll', b: 'banco' }[event.key.toLowerCase()];
   if (!button) return false;
   document.querySelector(`[data-action="${button}"]`)?.click();
   return true;
+}
+
+/** The focus may still be on the button that threw the dice: Enter is then for the dice just chosen. */
+function chooseByKey(die, view, ctx) {
+  tapDie(die, view, ctx);
+  ctx.choice.isByKey = ctx.choice.dice.length > 0;
+  return true;
+}
+
+/** Enter takes what is ripe, or proposes the only capture there is; held down, it does nothing twice. */
+function enter(event, view, ctx) {
+  return event.repeat || takeRipe(view, ctx) || proposeOnly(view, ctx);
 }
 
 function walk(step) {
@@ -125,7 +132,7 @@ function showcase(view, seat) {
 export const game = {
   slug: 'banco',
   seconds: ({ turbo }) => (turbo ? TURBO : SECONDS),
-  newChoice, reconcile, felt, moments, afterDraw, sentences, lastAction, sound: soundOf, whenTimeIsUp, timeIsUp,
+  newChoice, reconcile, felt, moments, stops, afterDraw, sentences, lastAction, sound: soundOf, whenTimeIsUp,
   figures, scale, aid, hand, layout, scores, keys, onKey,
   breakdown: (seat, view) => scoreParts(view.scores[seat]),
   showcase,

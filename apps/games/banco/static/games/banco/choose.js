@@ -4,7 +4,7 @@ import { indexOf, theCard, valueOf } from '../../js/cards.js';
 import { fill, listed } from '../../js/words.js';
 
 /** A fresh choice: dice by position, a card aimed at, a note that explains, the steal being made. */
-export const newChoice = () => ({ dice: [], card: null, note: null, wrong: null, stealing: null, robbed: null, closed: false });
+export const newChoice = () => ({ dice: [], card: null, note: null, wrong: null, stealing: null, robbed: null, closed: false, isByKey: false });
 
 const faces = (view, dice) => dice.map((die) => view.dice[die].face).sort((a, b) => a - b);
 const same = (a, b) => a.length === b.length && a.every((value, place) => value === b[place]);
@@ -13,6 +13,7 @@ const isLive = (view, die) => view.thrown && view.dice[die].state === 'live';
 /** Drop from a choice what the new view no longer allows. */
 export function reconcile(choice, view, ctx) {
   choice.dice = ctx.isMyTurn ? choice.dice.filter((die) => isLive(view, die)) : [];
+  choice.isByKey &&= choice.dice.length > 0;
   if (choice.card && !view.actions.takes.some(({ card }) => card === choice.card)) choice.card = null;
   if (!view.actions.steals.length || !ctx.isMyTurn) Object.assign(choice, { robbed: null, closed: false });
   else if (choice.robbed && !view.actions.steals.some(({ card }) => card === choice.robbed.card)) choice.robbed = null;
@@ -123,7 +124,7 @@ function refuse(card, view, ctx) {
 /** Send the capture. */
 export function take(card, dice, ctx) {
   const sent = ctx.play({ type: 'take', dice: [...dice].sort((a, b) => a - b), card }, fill(gettext('prendre %(card)s'), { card: theCard(card) }));
-  if (sent) Object.assign(ctx.choice, { dice: [], card: null });
+  if (sent) Object.assign(ctx.choice, { dice: [], card: null, isByKey: false });
   ctx.redraw();
 }
 
@@ -132,6 +133,23 @@ export function takeRipe(view, ctx) {
   const card = ctx.canAct && ripeCard(view, ctx.choice);
   if (!card) return false;
   take(card, ctx.choice.dice, ctx);
+  return true;
+}
+
+/** Return the only capture there is, `{card, dice}`, or null; where the table gives no aids, always null. */
+export function onlyCapture(view, ctx) {
+  if (!ctx.canAct || !ctx.aids || ctx.choice.dice.length) return null;
+  const cards = [...new Set(view.actions.takes.map(({ card }) => card))];
+  const ways = cards.length === 1 ? waysTo(view, cards[0]) : [];
+  return ways.length === 1 ? { card: cards[0], dice: ways[0] } : null;
+}
+
+/** Choose the dice and the card of the only capture; returns whether there is one. */
+export function proposeOnly(view, ctx) {
+  const only = onlyCapture(view, ctx);
+  if (!only) return false;
+  Object.assign(ctx.choice, { card: only.card, dice: [...only.dice], note: null, wrong: null, isByKey: true });
+  ctx.redraw();
   return true;
 }
 
@@ -147,7 +165,7 @@ export function drop(die, card, view, ctx) {
 export function forget(ctx) {
   const { choice } = ctx;
   const had = choice.dice.length > 0 || choice.card !== null || choice.note !== null;
-  Object.assign(choice, { dice: [], card: null, note: null, wrong: null });
+  Object.assign(choice, { dice: [], card: null, note: null, wrong: null, isByKey: false });
   if (had) ctx.redraw();
   return had;
 }

@@ -20,7 +20,8 @@ export const wonText = (count) => (count
 function wonPile(seat, view) {
   const pile = sorted(view.won[seat]);
   return h('ul', { class: pile.length >= DEEP ? 'won deep' : 'won', vars: { '--half': Math.ceil(pile.length / 2) }, 'data-zone': `won-${seat}`, 'aria-label': wonText(pile.length) },
-    pile.map((card) => h('li', { key: card }, h('playing-card', { card, mini: true, 'data-card': card }))));
+    pile.map((card, place) => h('li', { key: card, class: place + 1 < pile.length && valueOf(pile[place + 1]) === valueOf(card) && 'twin' },
+      h('playing-card', { card, mini: true, 'data-card': card }))));
 }
 
 const pointsText = (total) => interpolate(ngettext('%s point', '%s points', total), [total]);
@@ -56,9 +57,10 @@ function plate(seat, view, ctx, rob) {
 export function ownSeat(view, ctx) {
   const seat = ctx.seatShown, score = view.scores[seat];
   const many = view.won[seat].length > MANY;
+  const isBare = !view.won[seat].length && !score.progress.length;
   return h('section', { key: 'me', class: `me ${plateClass(seat, ctx)}`, 'aria-label': ctx.isSeated ? gettext('Vous') : ctx.name(seat), 'data-spot': 'hand', tabindex: '-1' },
     ownWho(seat, view, ctx), ownScore(score, view, ctx),
-    h('div', { class: many ? 'mw many' : 'mw' }, wonPile(seat, view), bonusList(score, { room: many ? 6 : 4, isShort: many })),
+    h('div', { class: many ? 'mw many' : 'mw' }, wonPile(seat, view), isBare && h('p', { key: 'bare', class: 'bare' }, gettext('Les cartes gagnées se rangeront ici.')), bonusList(score, { room: many ? 6 : 4, isShort: many })),
     seeButton(seat, view, ctx));
 }
 

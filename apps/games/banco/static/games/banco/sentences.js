@@ -103,7 +103,7 @@ const ACTED = {
   carre: ({ gain }) => ({ long: fill(gettext('carré\u202f! %(gain)s'), { gain: signed(gain) }), short: signed(gain) }),
   rate: ({ cards }, own) => ({ long: missedLong(points(cards), own), short: gettext('raté') }),
   timeout: ({ gain, cards }) => ({
-    long: cards.length ? fill(gettext('temps écoulé, Banco\u202f! d’office\u202f: %(gain)s'), { gain: signed(gain) }) : gettext('temps écoulé, rien à encaisser'), short: gettext('délai'),
+    long: cards.length ? fill(gettext('temps écoulé, Banco\u202f! d’office\u202f: %(gain)s'), { gain: signed(gain) }) : gettext('temps écoulé, rien à encaisser'), short: gettext('hors délai'),
   }),
   left: (_, own) => ({ long: own ? gettext('avez abandonné') : gettext('a abandonné'), short: gettext('parti') }),
 };
@@ -134,7 +134,8 @@ export function latestLine(ctx) {
   return null;
 }
 
-const SOUNDS = { took: 'take', stole: 'take', banco: 'banco', timeout: 'banco', dealt: 'card' };
+const SOUNDS = { took: 'take', stole: 'take', banco: 'banco', dealt: 'card' };
+const soundFor = ({ kind, cards }) => (kind === 'timeout' && cards.length ? 'banco' : SOUNDS[kind]);
 
 /** The sound of a step's result; throws are heard while they tumble. */
-export const soundOf = (events) => events.map(({ kind }) => SOUNDS[kind]).find(Boolean) ?? null;
+export const soundOf = (events) => events.map(soundFor).find(Boolean) ?? null;

@@ -7,6 +7,7 @@ import { takeable } from './centre.js';
 import { isStealing } from './steal.js';
 
 const RESTING = [1, 3, 5, 6]; // the faces up before a throw: four different ones, so that they promise nothing
+const ROOMY = 13; // letters of a hint's title from which on it is set smaller: names may be long
 const FAR = 8; // px a finger moves before it drags
 
 /** The dice tray. */
@@ -70,7 +71,8 @@ function spentOn(place, ctx) {
 function hint(view, ctx) {
   const [title, words, run] = hintOf(view, ctx);
   const lost = ctx.moment?.kind === 'rate' || ctx.moment?.kind === 'timeout';
-  const text = [h('b', { class: lost ? 'num lost' : 'num' }, title), h('span', null, words)];
+  const look = ['num', lost && 'lost', title.length > ROOMY && 'wordy'].filter(Boolean).join(' ');
+  const text = [h('b', { class: look }, title), h('span', null, words)];
   if (!run) return h('p', { key: 'hint', class: 'hint' }, text);
   return h('p', { key: 'hint do', class: 'hint' }, h('button', { type: 'button', class: 'do', on: { click: run } }, text));
 }
@@ -117,6 +119,7 @@ function othersHint(view, ctx) {
   if (ctx.isMyTurn) return ['', ctx.isAbsent ? gettext('un robot joue pour vous') : gettext('à vous de jouer')];
   const name = seat === undefined ? '' : ctx.name(seat);
   if (!view.thrown) return [name, gettext('va lancer les dés')];
+  if (view.phase === 'thrown') return [name, gettext('a lancé les dés')];
   return [name, view.phase === 'must_take' ? gettext('choisit une carte') : gettext('hésite à relancer')];
 }
 

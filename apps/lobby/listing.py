@@ -1,0 +1,173 @@
+"""The list of open tables as one person may see it: what he can join, and why not the others."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db.models import Avg, Count, F, Q
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from apps.accounts.models import User
+from apps.games import catalogue
+from apps.lobby.filters import Filters
+from apps.tables.models import Admission, Match, MatchSeat, Seat, Table
+from apps.tables.selectors import open_tables
+from apps.tables.services.admitting import may_join_these, staked_seats
+from apps.wallet.selectors import account_of
+from apps.wallet.wording import jetons_in_words
+
+SHOWN = 60
+A_WHILE = 300  # seconds: how long lengths and rates are kept
+LATELY = 200  # matches, for the usual length
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why somebody cannot sit down: `code` and `words`; `missing` jetons where that is it."""
+
+    code: str
+    words: str | Promise
+    missing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in the list. `seconds` a decision, usual `minutes`, `finishes` in percent or None."""
+
+    table: Table
+    seats: Sequence[Seat]
+    seconds: int
+    minutes: int | None
+    finishes: int | None
+    is_own: bool
+    obstacle: Obstacle | None
+
+    @property
+    def free(self) -> int:
+        return sum(seat.is_free for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What is shown: the rows, and how many there are by game, joinable, and in all."""
+
+    rows: Sequence[Listed]
+    by_game: Mapping[str, int]
+    joinable: int
+    hidden: int
+
+
+def spendable(user: User | None) -> int:
+    """Return what somebody can stake: before his purse is opened, what he will find in it."""
+    account = account_of(user) if user else None
+    if account is not None and account.balance is not None:
+        return account.balance
+    is_player = user is not None and not user.is_guest
+    return settings.STARTING_PURSE if is_player else settings.GUEST_PURSE
+
+
+class Onlooker:
+    """What must be known of a person to tell which tables he may join; read once."""
+
+    def __init__(self, user: User | None) -> None:
+        self.user = user
+        self.spendable = spendable(user)
+        rows = Admission.objects.filter(user=user) if user else Admission.objects.none()
+        self.admissions = dict(rows.values_list("table_id", "is_banished"))
+        seat = staked_seats(user).first() if user else None
+        self.busy_at = seat.table_id if seat else None
+
+    def may_see(self, table: Table, people: Iterable[User]) -> bool:
+        """Tell whether a table is shown at all: not to the banished, nor where one may not meet."""
+        if self.admissions.get(table.pk):
+            return False
+        return self.user is None or may_join_these(table, self.user, people)
+
+    def obstacle_at(self, table: Table) -> Obstacle | None:
+        """Return why he cannot sit down at a table that he may see."""
+        if table.is_private and table.pk not in self.admissions:
+            if table.password:
+                return Obstacle("password", _("mot de passe demandé"))
+            return Obstacle("private", _("sur invitation"))
+        if table.stake and self.busy_at not in (None, table.pk):
+            return Obstacle("busy", _("vous jouez déjà pour une mise"))
+        missing = table.stake - self.spendable
+        if missing <= 0 or self.busy_at == table.pk:
+            return None
+        text = gettext("il vous manque %(amount)s") % {"amount": jetons_in_words(missing)}
+        return Obstacle("poor", text, missing)
+
+
+def listed_tables(user: User | None, filters: Filters) -> Listing:
+    """Return the open tables for somebody, as he looks for them, newest first."""
+    onlooker = Onlooker(user)
+    seen = [table for table in open_tables() if onlooker.may_see(table, _people_of(table, user))]
+    wanted = [table for table in seen if filters.lets_through(table)]
+    obstacles = {table.pk: onlooker.obstacle_at(table) for table in wanted}
+    shown = [table for table in wanted if filters.closed or obstacles[table.pk] is None][:SHOWN]
+    rates = finish_rates({table.host_id for table in shown if table.host_id})
+    by_game: dict[str, int] = dict.fromkeys(catalogue(), 0)
+    for table in seen:
+        by_game[table.game] = by_game.get(table.game, 0) + 1
+    joinable = sum(obstacle is None for obstacle in obstacles.values())
+    return Listing(
+        rows=[_listed(table, user, obstacles[table.pk], rates) for table in shown],
+        by_game=by_game,
+        joinable=joinable,
+        hidden=0 if filters.closed else len(wanted) - joinable,
+    )
+
+
+def _people_of(table: Table, user: User | None) -> list[User]:
+    """Return the others at a table."""
+    people = [seat.user for seat in table.places.all() if seat.user is not None]
+    return [person for person in people if user is None or person.pk != user.pk]
+
+
+def _listed(
+    table: Table, user: User | None, obstacle: Obstacle | None, rates: Mapping[int, int]
+) -> Listed:
+    seats = list(table.places.all())
+    is_turbo = bool(table.options.get("turbo"))
+    info = catalogue()[table.game].info
+    return Listed(
+        table=table,
+        seats=seats,
+        seconds=info.turbo_seconds if is_turbo else info.seconds,
+        minutes=usual_minutes(table.game, table.seat_count, is_turbo),
+        finishes=rates.get(table.host_id or 0),
+        is_own=user is not None and any(seat.user_id == user.pk for seat in seats),
+        obstacle=obstacle,
+    )
+
+
+def usual_minutes(game: str, seats: int, is_turbo: bool) -> int | None:
+    """Return how long matches of this kind have lasted lately; None while there are none."""
+    key = f"usual-minutes:{game}:{seats}:{is_turbo}"
+    known: int | None = cache.get(key)
+    if known is None:
+        known = _measured_minutes(game, seats, is_turbo)
+        cache.set(key, known, A_WHILE)
+    return known or None
+
+
+def _measured_minutes(game: str, seats: int, is_turbo: bool) -> int:
+    ended = Match.objects.filter(game=game, seat_count=seats, ended_at__isnull=False)
+    played = ended.exclude(ending__in=("void", "abandon")).filter(options__turbo=is_turbo)
+    latest = played.order_by("-pk").values("pk")[:LATELY]
+    length = Match.objects.filter(pk__in=list(latest.values_list("pk", flat=True))).aggregate(
+        mean=Avg(F("ended_at") - F("started_at"))
+    )["mean"]
+    return max(1, round(length / timedelta(minutes=1))) if length else 0
+
+
+def finish_rates(user_ids: set[int]) -> dict[int, int]:
+    """Return which part of their matches people have played to the end, in percent."""
+    rows = MatchSeat.objects.filter(user__in=user_ids, match__ended_at__isnull=False)
+    counted = rows.exclude(match__ending="void").values("user").order_by()
+    totals = counted.annotate(all=Count("pk"), stayed=Count("pk", filter=Q(has_left=False)))
+    return {row["user"]: round(100 * row["stayed"] / row["all"]) for row in totals}

@@ -1,0 +1,107 @@
+"""The pages about people: who is here, one player's page, challenges."""
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from apps.accounts.models import User
+from apps.accounts.names import name_key
+from apps.accounts.services import open_guest
+from apps.games import catalogue
+from apps.lobby import presence
+from apps.lobby.doors import told_refusals
+from apps.lobby.forms import ChallengeForm, DeclineForm
+from apps.lobby.listing import finish_rates, spendable
+from apps.lobby.selectors import people_to_challenge
+from apps.lobby.services.challenging import accept, challenge, decline, withdraw
+from apps.tables.selectors import recent_matches
+from apps.wallet.selectors import progress_of
+
+
+@require_safe
+@never_cache
+def players(request: HttpRequest) -> HttpResponse:
+    """« Défier » : who is connected, those one has played with first."""
+    user = request.user if isinstance(request.user, User) else None
+    context = {"people": people_to_challenge(user), "game": request.GET.get("jeu", "")}
+    return render(request, "lobby/players.html", context)
+
+
+@require_safe
+@never_cache
+def player(request: HttpRequest, name: str) -> HttpResponse:
+    """One player: level, points, latest matches, and the button that challenges him."""
+    person = get_object_or_404(User, name_key=name_key(name), is_active=True)
+    context = {
+        "person": person,
+        "progress": progress_of(person),
+        "finishes": finish_rates({person.pk}).get(person.pk),
+        "is_here": person.pk in presence.people_here(),
+        "matches": [
+            seat
+            for seat in recent_matches(user=person).select_related("match__table")
+            if seat.match.table.is_open_to_all
+        ],
+    }
+    return render(request, "lobby/player.html", context)
+
+
+@never_cache
+@told_refusals("players")
+def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
+    """Show the terms of a challenge (GET), or send it (POST) and wait at its table."""
+    person = get_object_or_404(User, name_key=name_key(name), is_active=True)
+    slug = request.POST.get("game") or request.GET.get("jeu") or next(iter(catalogue()))
+    game = catalogue().get(slug)
+    if game is None:
+        raise Http404
+    form = ChallengeForm(request.POST if request.method == "POST" else None, game=game)
+    if request.method == "POST" and form.is_valid():
+        row = challenge(
+            challenger=open_guest(request=request),
+            challenged=person,
+            game=slug,
+            stake=form.cleaned_data["stake"],
+            options=form.options,
+        )
+        return redirect("table", row.table_id)
+    user = request.user if isinstance(request.user, User) else None
+    context = {
+        "form": form,
+        "game": game,
+        "games": [other.info for other in catalogue().values()],
+        "person": person,
+        "balance": spendable(user),
+        "least": settings.LEAST_STAKE,
+        "prices": {fee: prices["jetons"] for fee, prices in settings.TABLE_FEES.items()},
+    }
+    return render(request, "lobby/challenge.html", context)
+
+
+@require_POST
+@login_required
+@told_refusals("home")
+def accept_challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
+    table = accept(challenge_id=challenge_id, user=open_guest(request=request))
+    return redirect("table", table.pk)
+
+
+@require_POST
+@login_required
+@told_refusals("home")
+def decline_challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
+    form = DeclineForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    decline(challenge_id=challenge_id, user=open_guest(request=request), reason=reason)
+    return redirect("home")
+
+
+@require_POST
+@login_required
+@told_refusals("home")
+def withdraw_challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
+    withdraw(challenge_id=challenge_id, user=open_guest(request=request))
+    return redirect("home")

@@ -1,0 +1,60 @@
+"""Staff reads the ledger; nobody edits it by hand."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from apps.wallet.models import Account, Entry, Hold, Transfer
+
+
+class ReadOnly:
+    """Look, do not touch; shared by pages and by the lists inside them."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class EntriesInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    model = Entry
+    fields = ["account", "amount", "balance"]
+    extra = 0
+
+
+@admin.register(Transfer)
+class TransferAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["at", "kind", "key", "cause", "by"]
+    list_filter = ["kind", "at"]
+    list_select_related = ["by"]
+    search_fields = ["=key", "=cause", "entries__account__owner__username"]
+    inlines = [EntriesInline]
+
+
+@admin.register(Account)
+class AccountAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["id", "kind", "currency", "owner", "balance", "opened_at"]
+    list_filter = ["kind", "currency", "is_lent"]
+    list_select_related = ["owner"]
+    search_fields = ["=id", "owner__username"]
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["id", "transfer", "account", "amount", "balance"]
+    list_filter = ["transfer__kind", "account__currency"]
+    list_select_related = ["transfer", "account"]
+    search_fields = ["=account__id", "account__owner__username", "=transfer__key"]
+
+
+@admin.register(Hold)
+class HoldAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["key", "account", "purpose", "amount", "status"]
+    list_filter = ["status", "purpose"]
+    list_select_related = ["account"]
+    search_fields = ["=key", "account__owner__username"]

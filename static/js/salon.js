@@ -1,0 +1,24 @@
+// The page's line to the salon: challenges reach every page, changes of the tables those that ask.
+import { LiveSocket } from './socket.js';
+
+const listeners = { welcome: [], challenge: [], tables: [] };
+let socket = null;
+
+/** Call `action(frame)` for each frame of a kind: welcome, challenge, tables. */
+export function onSalon(kind, action) {
+  listeners[kind].push(action);
+  open();
+}
+
+/** Ask to be told that the list of tables has changed. */
+export function watchTables(action) {
+  onSalon('welcome', () => socket.send({ type: 'watch' }));
+  onSalon('tables', action);
+}
+
+function open() {
+  socket ||= new LiveSocket('/ws/salon/', {
+    onFrame: (frame) => (listeners[frame.type] || []).forEach((action) => action(frame)),
+    onState: () => {},
+  });
+}
