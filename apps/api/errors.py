@@ -21,12 +21,20 @@ CONFLICTS = {
     *("table.busy", "challenge.over", "challenge.one_at_a_time"),
 }
 MISSING = {"table.not_found", "wallet.no_hold", "challenge.not_found"}
-GONE = {"match.unreadable"}
 FORBIDDEN = {
     *("table.not_seated", "table.not_host", "table.banished", "table.private"),
-    *("table.no_spectators", "table.banned", "table.wrong_password", "wallet.not_for_guests"),
+    *("table.no_spectators", "table.banned"),
+    *("table.wrong_password", "wallet.not_for_guests"),
 }
+GONE = {"match.unreadable"}
 UNAVAILABLE = {"wallet.busy"}
+STATUSES = (
+    (status.HTTP_404_NOT_FOUND, MISSING),
+    (status.HTTP_403_FORBIDDEN, FORBIDDEN),
+    (status.HTTP_409_CONFLICT, CONFLICTS),
+    (status.HTTP_410_GONE, GONE),
+    (status.HTTP_503_SERVICE_UNAVAILABLE, UNAVAILABLE),
+)
 
 
 def handle(failure: Exception, context: dict[str, Any]) -> Response | None:
@@ -45,15 +53,7 @@ def handle(failure: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def _status_of(code: str) -> int:
-    if code in MISSING:
-        return status.HTTP_404_NOT_FOUND
-    if code in FORBIDDEN:
-        return status.HTTP_403_FORBIDDEN
-    if code in GONE:
-        return status.HTTP_410_GONE
-    if code in UNAVAILABLE:
-        return status.HTTP_503_SERVICE_UNAVAILABLE
-    return status.HTTP_409_CONFLICT if code in CONFLICTS else status.HTTP_400_BAD_REQUEST
+    return next((number for number, codes in STATUSES if code in codes), 400)
 
 
 def _body(failure: Exception, response: Response) -> dict[str, Any]:

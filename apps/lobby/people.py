@@ -43,7 +43,7 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
         "matches": [
             seat
             for seat in recent_matches(user=person).select_related("match__table")
-            if seat.match.table.is_public
+            if seat.match.table.is_open_to_all
         ],
     }
     return render(request, "lobby/player.html", context)

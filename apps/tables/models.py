@@ -85,6 +85,11 @@ class Table(models.Model):
         return name_of_game(self.game)
 
     @property
+    def is_open_to_all(self) -> bool:
+        """Whether strangers may hear of it: it is listed, and joined without being invited."""
+        return self.is_public and not self.is_private
+
+    @property
     def shown_title(self) -> str:
         """The table's name; after its host, as he is called now, where it has none of its own."""
         if self.title or self.host is None:

@@ -117,7 +117,7 @@ def may_read(match: Match, user_id: int | None) -> bool:
 
     Of a listed table that is open to all, everybody may; else who plays or played it.
     """
-    if match.table.is_public and not match.table.is_private:
+    if match.table.is_open_to_all:
         return True
     return user_id is not None and MatchSeat.objects.filter(match=match, user_id=user_id).exists()
 

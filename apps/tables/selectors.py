@@ -9,11 +9,11 @@ SHOWN = 20
 
 
 def open_tables() -> QuerySet[Table]:
-    """Return public tables with free seats, newest first, with `free` and their seats at hand."""
+    """Return public tables with free seats, newest first, with `free`, seats and host at hand."""
     free = Count("places", filter=Q(places__user=None, places__robot_level=""))
     seats = Prefetch("places", Seat.objects.select_related("user").order_by("number"))
     rows = Table.objects.filter(status=Table.Status.OPEN, is_public=True)
-    return rows.annotate(free=free).prefetch_related(seats).order_by("-created_at")
+    return rows.annotate(free=free).prefetch_related(seats, "host").order_by("-created_at")
 
 
 def running_matches() -> QuerySet[Match]:

@@ -165,12 +165,16 @@ async def test_an_unknown_table_is_told_of_in_the_readers_language(runtime: None
     assert (await socket.receive_output(5))["code"] == 4004
 
 
+@pytest.mark.parametrize("hidden", [{"is_public": False}, {"is_private": True}])
 def test_the_record_of_a_hidden_table_is_for_who_played(
-    client: Client, alice: User, bob: User
+    client: Client, alice: User, bob: User, hidden: dict[str, bool]
 ) -> None:
-    match = started(opened(alice, is_public=False), alice, bob)
+    match = started(opened(alice), alice, bob)
     play_to_the_end(match)
-    record = reverse("match_record", args=[match.pk])
+    record, profile = reverse("match_record", args=[match.pk]), reverse("player", args=["alice"])
+    assert record in client.get(profile).content.decode()
+    Table.objects.filter(pk=match.table_id).update(**hidden)
+    assert record not in client.get(profile).content.decode()
     assert client.get(record).status_code == 404
     client.force_login(bob)
     assert client.get(record).status_code == 200
