@@ -31,6 +31,6 @@ def _keep_pulse() -> None:
     while not _is_handed_over.wait(SECONDS):
         try:
             absorb_outage(SOCKETS)
-        except Exception:
-            logger.exception("no pulse was left")
+        except Exception as failure:  # noqa: BLE001 - the database is away: the next one will tell
+            logger.warning("no pulse was left: %s", failure)
         connection.close()

@@ -18,7 +18,7 @@ from apps.tables.models import ChatMessage, Match, Seat
 from apps.tables.replay import verify
 from apps.tables.services.chatting import say
 from apps.tables.services.opening import open_table
-from apps.tables.services.seating import take_seat
+from apps.tables.services.seating import leave_table, take_seat
 from apps.tables.services.starting import be_ready
 from config.celery import app
 from tests.factories import make_guest
