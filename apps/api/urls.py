@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from apps.accounts import api as accounts
 from apps.api import views
+from apps.lobby import api as lobby
 from apps.tables import api as tables
 from apps.wallet import api as wallet
 
@@ -23,6 +24,18 @@ urlpatterns = [
     path("tables/<slug:table_id>/vote/", tables.VoteApi.as_view(), name="vote"),
     path("tables/<slug:table_id>/back/", tables.BackApi.as_view(), name="back"),
     path("tables/<slug:table_id>/claim/", tables.ClaimApi.as_view(), name="claim"),
+    path("tables/<slug:table_id>/kick/", lobby.KickApi.as_view(), name="kick"),
+    path("tables/<slug:table_id>/invite/", lobby.InviteApi.as_view(), name="invite"),
+    path("tables/<slug:table_id>/change/", lobby.MoveSeatApi.as_view(), name="change_seat"),
+    path("tables/<slug:table_id>/shuffle/", lobby.ShuffleApi.as_view(), name="shuffle"),
+    path("tables/<slug:table_id>/comment/", lobby.CommentApi.as_view(), name="comment"),
+    path("quick/", lobby.QuickApi.as_view(), name="quick"),
+    path("lobby/", lobby.LobbyApi.as_view(), name="lobby"),
+    path("people/", lobby.PeopleApi.as_view(), name="people"),
+    path("challenges/", lobby.ChallengesApi.as_view(), name="challenges"),
+    path("challenges/<int:challenge_id>/", lobby.ChallengeApi.as_view(), name="challenge"),
+    path("challenges/<int:challenge_id>/accept/", lobby.AcceptApi.as_view(), name="accept"),
+    path("challenges/<int:challenge_id>/decline/", lobby.DeclineApi.as_view(), name="decline"),
     path("matches/<int:match_id>/", tables.MatchApi.as_view(), name="match"),
     path("wallet/", wallet.WalletApi.as_view(), name="wallet"),
     path("wallet/history/", wallet.HistoryApi.as_view(), name="wallet_history"),

@@ -3,6 +3,7 @@
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 from apps.engine.contract import View
@@ -23,11 +24,17 @@ def announce_challenge(row: Challenge) -> None:
 
 def welcome_frame(user_id: int | None) -> View:
     """Return what a page is told as it opens: the challenges that wait for an answer."""
+    waiting = [challenge_plain(row) for row in pending_challenges(user_id)]
+    return {"type": "welcome", "server_now": clock.now(), "user": user_id, "challenges": waiting}
+
+
+def pending_challenges(user_id: int | None) -> QuerySet[Challenge]:
+    """Return the challenges of a person, sent and received, that wait for an answer."""
+    if user_id is None:
+        return Challenge.objects.none()
     pending = Challenge.objects.filter(status=Challenge.Status.PENDING)
     rows = pending.select_related("challenger", "challenged", "table")
-    own = rows.filter(challenged_id=user_id) | rows.filter(challenger_id=user_id)
-    waiting = [challenge_plain(row) for row in own] if user_id is not None else []
-    return {"type": "welcome", "server_now": clock.now(), "user": user_id, "challenges": waiting}
+    return rows.filter(Q(challenged_id=user_id) | Q(challenger_id=user_id))
 
 
 def challenge_plain(row: Challenge) -> View:

@@ -17,7 +17,7 @@ from django.db import connection
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.tables import hub, journal
+from apps.tables import announcer, hub, journal
 from apps.tables.hub import Bearing, Connection, Hub, Welcome
 from apps.tables.journal import Journal, Key, Row, write_rows
 from apps.tables.models import Match, Position, Table
@@ -358,8 +358,9 @@ class Costs:
 async def test_an_ordinary_move_is_one_statement_one_hop_and_one_frame_a_socket(
     alice: User, bob: User, charlie: User, runtime: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Its round would be counted as hops of the move.
+    # Its round would be counted as hops of the move, and so would the news of who has come.
     monkeypatch.setattr(hub, "PATROL_SECONDS", 3600.0)
+    monkeypatch.setattr(announcer, "_announce", lambda table_ids: None)
     played, legal = crossroads(1)
     match = await database_sync_to_async(written)(played, (alice, bob), timedelta(hours=1))
     table = await database_sync_to_async(Table.objects.get)(pk=match.table_id)

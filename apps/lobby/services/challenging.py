@@ -74,7 +74,7 @@ def accept(*, challenge_id: int, user: User) -> Table:
     with transaction.atomic():
         _answer(row, Challenge.Status.ACCEPTED)
         take_seat(table_id=row.table_id, user=user)
-    return row.table
+    return Table.objects.get(pk=row.table_id)
 
 
 def decline(*, challenge_id: int, user: User, reason: str) -> None:

@@ -57,7 +57,7 @@ def quick_seat(*, user: User, game: str, seat_count: int, options: Mapping[str, 
                 has_fee=False,
             )
         remember_quick(user=user, game=game, seat_count=seat_count, options=checked)
-        return table
+        return Table.objects.get(pk=table.pk)
 
 
 def _lock_queue(game: str, seat_count: int, options: Mapping[str, Any]) -> None:
