@@ -2,8 +2,10 @@
 
 from functools import partial
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext, override
 
 from apps.accounts.models import User
 from apps.engine.contract import View
@@ -45,12 +47,21 @@ def challenge_plain(row: Challenge) -> View:
         "from": _person(row.challenger),
         "to": _person(row.challenged),
         "game": row.table.game,
-        "game_name": catalogue()[row.table.game].info.name,
+        "names": game_names(row.table.game),
         "stake": row.table.stake,
         "options": row.table.options,
         "table": row.table_id,
         "expires": to_ms(row.expires_at),
     }
+
+
+def game_names(slug: str) -> dict[str, str]:
+    """Return a game's name by language: one frame goes to readers of several."""
+    game, names = catalogue().get(slug), {}
+    for language, _ in settings.LANGUAGES:
+        with override(language):
+            names[language] = gettext(game.info.name) if game else slug
+    return names
 
 
 def _person(user: User) -> View:

@@ -27,7 +27,7 @@ class SalonConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
 
     async def connect(self) -> None:
         user: User | AnonymousUser = self.scope["user"]
-        self.page = Page(user.pk, self._send_text)
+        self.page = Page(user.pk, self.scope.get("session_mark", ""), self._send_text, self.close)
         self.salon = current_salon()
         await self.accept()
         await self.salon.enter(self.page, presence.member(user.pk, uuid4().hex[:12]))

@@ -46,7 +46,7 @@ class NewTableForm(forms.Form):
     name = forms.CharField(
         label=_("Nom de la partie"), max_length=LONGEST_NAME, required=False, strip=True
     )
-    stake = forms.IntegerField(label=_("Mise de chacun"), min_value=0, initial=0)
+    stake = forms.IntegerField(label=_("Mise de chacun"), min_value=0, initial=0, required=False)
     comment = forms.CharField(
         label=_("Un mot pour ceux qui hésitent"), max_length=LONGEST_COMMENT, required=False
     )
@@ -81,7 +81,7 @@ class NewTableForm(forms.Form):
         """Return the terms as chosen."""
         chosen = self.cleaned_data
         return Terms(
-            stake=chosen["stake"],
+            stake=chosen["stake"] or 0,
             name=chosen["name"],
             comment=chosen["comment"],
             is_public=chosen["is_public"],

@@ -64,7 +64,7 @@ def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
             challenger=open_guest(request=request),
             challenged=person,
             game=slug,
-            stake=form.cleaned_data["stake"],
+            stake=form.cleaned_data["stake"] or 0,
             options=form.options,
         )
         return redirect("table", row.table_id)

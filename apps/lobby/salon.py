@@ -7,6 +7,7 @@ is told everything that still waits for an answer.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
@@ -14,7 +15,7 @@ from channels.db import database_sync_to_async
 
 from apps.lobby import presence
 from apps.tables.frames import text_of
-from apps.tables.wire import LOBBY, Everyone, Message, Wire, end_tasks
+from apps.tables.wire import LOBBY, Close, Everyone, Message, Wire, end_tasks
 
 logger = logging.getLogger(__name__)
 
@@ -30,10 +31,12 @@ def topic_of(user_id: int) -> str:
 
 @dataclass(eq=False, slots=True)
 class Page:
-    """One open page; `topics`: what it is told of."""
+    """One open page; `session`: the mark of what it was opened by; `topics`: what it is told of."""
 
     user_id: int | None
+    session: str
     send: Callable[[str], Awaitable[None]]
+    close: Callable[[], Awaitable[None]]
     topics: set[str] = field(default_factory=set)
 
 
@@ -68,6 +71,9 @@ class Salon:
             self._wire.subscribe(topic)
         self._pages[topic][page] = None
         page.topics.add(topic)
+        if topic == LOBBY:
+            # The tables may have changed since the page was made.
+            self._tell_of_tables_soon()
 
     async def leave(self, page: Page) -> None:
         for topic in page.topics:
@@ -83,10 +89,21 @@ class Salon:
     # -- news --
 
     def _hear(self, topic: str, message: Message) -> None:
-        if topic == LOBBY:
+        if isinstance(message, Close):
+            self._spawn(self._close_pages(message))
+        elif topic == LOBBY:
             self._tell_of_tables_soon()
         elif isinstance(message, Everyone):
             self._spawn(self._send(topic, message.text))
+
+    async def _close_pages(self, order: Close) -> None:
+        """Close the lines of a person who has signed out or was sent away from the site."""
+        if order.table is not None:
+            return
+        for page in [page for page in self._present if order.concerns(page.user_id, page.session)]:
+            await self.leave(page)
+            with suppress(Exception):  # it may be closed already
+                await page.close()
 
     def _news_may_be_lost(self) -> None:
         self._tell_of_tables_soon()

@@ -37,7 +37,8 @@ function ask(challenge) {
 
 function terms(challenge) {
   const stake = challenge.stake ? fill(gettext('mise de %(stake)s jetons'), { stake: figures.format(challenge.stake) }) : gettext('sans mise');
-  return [challenge.game_name, stake, challenge.options.turbo && gettext('turbo')].filter(Boolean).join(', ');
+  const name = challenge.names[document.documentElement.lang] ?? challenge.game;
+  return [name, stake, challenge.options.turbo && gettext('turbo')].filter(Boolean).join(', ');
 }
 
 function answer(challenge, verb, ...children) {

@@ -112,7 +112,7 @@ def test_a_special_table_is_opened_as_described(browser: Client, bob: User) -> N
     assert open_purse(user=bob).balance == 50_000 - 12_000 - 800
 
 
-@pytest.mark.parametrize("stake", ["-6000", "5999", "6050", "1000100", "6e3", "", "６０００.5"])
+@pytest.mark.parametrize("stake", ["-6000", "5999", "6050", "1000100", "6e3", "６０００.5"])
 def test_a_stake_that_cannot_be_is_told_and_nothing_is_opened(browser: Client, stake: str) -> None:
     answer = browser.post(
         "/tables/nouvelle/", {"game": "banco", "seats": "2", "stake": stake}, follow=True
