@@ -5,5 +5,9 @@ import { wakeThemeSwitches } from './theme.js';
 
 wakeThemeSwitches();
 
+// Challenges reach whoever is signed in; what the page itself needs comes first.
+const { challenges } = document.body.dataset;
+if (challenges) addEventListener('load', () => setTimeout(() => import(challenges), 500));
+
 // Only shows the off-line page when the network is away; without it the browser shows its own.
 navigator.serviceWorker?.register('/sw.js').catch(() => {});

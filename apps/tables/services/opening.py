@@ -16,6 +16,7 @@ from apps.engine.errors import InvalidOptions
 from apps.games import catalogue
 from apps.tables.models import Seat, Table
 from apps.tables.services.admitting import check_is_free
+from apps.tables.services.revising import tell_lobby
 from apps.tables.services.seating import become_full_if_so, place_robot
 from apps.tables.services.seeding import new_server_seed
 from apps.tables.services.staking import hold_fee, hold_stake
@@ -74,6 +75,7 @@ def open_table(
             hold_fee(table, host, price.amount, price.currency)
         table.save(update_fields=["fee_key"])
         become_full_if_so(table)
+        tell_lobby()
     return table
 
 

@@ -15,6 +15,11 @@ def revise(table: Table) -> None:
     Once it is committed, whoever looks at the list of tables is told that it has changed.
     """
     Table.objects.filter(pk=table.pk).update(revision=F("revision") + 1)
+    tell_lobby()
+
+
+def tell_lobby() -> None:
+    """Tell whoever looks at the list of tables that it has changed, once this is committed."""
     transaction.on_commit(lambda: wire.announce(wire.LOBBY, wire.Refresh()))
 
 
