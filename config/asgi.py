@@ -1,9 +1,9 @@
 """Pages and sockets in one process (Daphne)."""
 
 import os
+import sys
 
 from channels.routing import ProtocolTypeRouter, URLRouter
-from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.urls import reverse
 
@@ -13,14 +13,17 @@ pages = get_asgi_application()
 # Else the first page of a match's end would load every view while all tables wait.
 reverse("home")
 
-# These need the applications that the line above has loaded.
+# These need the applications that the lines above have loaded.
 from apps.api.gate import SocketGate  # noqa: E402
 from apps.lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
-from apps.tables.pulse import keep_pulse  # noqa: E402
 from apps.tables.routing import websocket_urlpatterns as table_sockets  # noqa: E402
+from apps.tables.runtime import current_runtime  # noqa: E402
 
-if settings.SOCKETS_PULSE:
-    keep_pulse()
+if "daphne.server" in sys.modules:
+    # This is Daphne about to run. Its pulse must not wait for a first socket: until there is one,
+    # no clock rings, for nobody could move.
+    sys.modules["twisted.internet.reactor"].callLater(0, current_runtime)
+
 application = ProtocolTypeRouter(
     {"http": pages, "websocket": SocketGate(URLRouter([*table_sockets, *lobby_sockets]))}
 )

@@ -17,7 +17,6 @@ from apps.tables.frames import text_of
 from apps.tables.hub import Bearing, Connection, Hub, Welcome
 from apps.tables.journal import Journal
 from apps.tables.models import Match, Table
-from apps.tables.pulse import hand_pulse_over
 from apps.tables.services.outages import SOCKETS, absorb_outage
 from apps.tables.services.playing import Player
 from apps.tables.slots import Slots
@@ -44,7 +43,6 @@ class Runtime:
 
     def open(self) -> None:
         self.hub.open()
-        hand_pulse_over()
         self._renewing = asyncio.create_task(self._keep_present())
 
     async def close(self) -> None:

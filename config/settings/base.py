@@ -148,9 +148,6 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 # The door of a web request must not hang on an absent broker: the sweeper replaces a lost wake-up.
 CELERY_TASK_PUBLISH_RETRY = False
 
-# A process that serves sockets says from its start that people can move.
-SOCKETS_PULSE = True
-
 # A robot takes between so many milliseconds for a decision, so that people can follow.
 _SLOWEST_ROBOT_MS = int(os.environ.get("ROBOT_PACE_MS", "1800"))
 ROBOT_PACE_MS = (_SLOWEST_ROBOT_MS * 7 // 18, _SLOWEST_ROBOT_MS)

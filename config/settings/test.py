@@ -66,5 +66,3 @@ CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://").replace(
     "?db=", "?virtual_host="
 )
 ACCOUNT_RATE_LIMITS = False
-# Tests have their sockets in their own process, and say themselves when it is up.
-SOCKETS_PULSE = False

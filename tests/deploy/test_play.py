@@ -17,6 +17,7 @@ from django.core.management.base import CommandError
 from pytest_django import Settings
 
 from apps.common.supervising.sole import sole_run
+from apps.tables.services.outages import CLOCKS, SOCKETS
 from tests.deploy.running import Running, is_alive, running, wait_until
 
 pytestmark = [
@@ -38,10 +39,11 @@ class Site:
         with urlopen(self.address, timeout=60) as answer:  # noqa: S310 - of this machine
             return answer.read().decode()
 
-    def pulse(self) -> str | None:
-        """Return when the clocks were last watched: a task that beat sends and the worker does."""
+    def pulse(self, part: int = CLOCKS) -> str | None:
+        """Return a part's last pulse. Clocks: a task that beat sends and the worker does."""
+        query = "SELECT beat_at FROM tables_serverpulse WHERE id = ?"
         with closing(sqlite3.connect(self.folder / "tapis.sqlite3", timeout=10)) as database:
-            row = database.execute("SELECT beat_at FROM tables_serverpulse").fetchone()
+            row = database.execute(query, [part]).fetchone()
         return row and row[0]
 
     def beats(self) -> None:
@@ -69,6 +71,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 def test_the_home_page_is_served(site: Site) -> None:
     assert "Tapis Vert" in site.page()
+
+
+def test_people_can_move_from_the_start_and_not_from_the_first_socket_on(site: Site) -> None:
+    wait_until(lambda: site.pulse(SOCKETS) is not None, "the web process has a pulse")
 
 
 def test_the_clocks_are_watched_through_the_bundled_server(site: Site) -> None:
