@@ -81,14 +81,19 @@ def faults_of_evidence(evidence: dict[str, Any], books: dict[int, Book]) -> Iter
         match_id, action = key.split(":")
         if books[int(match_id)].versions.get(action) != version:
             yield f"move {key} was acknowledged at {version} and is not there"
-    latest = max(map(int, evidence["views"]), default=0)
-    for match_id, (version, view) in evidence["views"].items():
+    yield from _faults_of_sights(evidence["views"], audience, books)
+
+
+def _faults_of_sights(
+    views: dict[str, Any], audience: str, books: dict[int, Book]
+) -> Iterator[str]:
+    latest = max(map(int, views), default=0)
+    for match_id, (version, view) in views.items():
         fresh = books[int(match_id)].view(version, audience)
-        if fresh is None and audience == SPECTATORS and int(match_id) != latest:
-            # Who watches is not asked before the next match: away at the end, he came back to that.
-            continue
         if fresh is None:
-            yield f"match {match_id}: {audience} was left at version {version}"
+            # Who watches is not asked before the next match: away at the end, he came back to it.
+            if audience != SPECTATORS or int(match_id) == latest:
+                yield f"match {match_id}: {audience} was left at version {version}"
         elif fresh != view:
             yield f"match {match_id}: the picture of {audience} differs from a fresh one"
 
