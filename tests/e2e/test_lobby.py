@@ -1,0 +1,120 @@
+"""The lobby in a browser: each way to a table, from the press to the receipt."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, Cast
+from tests.e2e.person import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+def quick_seat(person: Person) -> Page:
+    """Press « Jouer maintenant », for the least stake."""
+    page = person.go()
+    person.press(page.get_by_role("button", name=re.compile("^Jouer maintenant")))
+    page.wait_for_url("**/tables/**")
+    return page
+
+
+def purse_of(person: Person) -> str:
+    page = person.context.new_page()
+    page.goto(f"{person.site}/jetons/")
+    text = page.locator(".purse-top .sum").inner_text()
+    page.close()
+    return "".join(re.findall(r"\d+", text))
+
+
+def give_up(person: Person) -> None:
+    page = person.page
+    person.press(page.get_by_role("button", name="Menu de la table"))
+    person.press(page.get_by_role("button", name=re.compile("Abandonner")).first)
+    dialog = page.locator("dialog[open]").last
+    expect(dialog).to_contain_text(re.compile(r"mise de 6\s000 jetons est perdue"))
+    person.press(dialog.get_by_role("button", name="Abandonner", exact=True))
+
+
+def test_two_strangers_play_for_the_least_stake_on_phone_and_desktop(cast: Cast) -> None:
+    one = cast.enter(PHONE, user_agent="a phone")
+    other = cast.enter(DESKTOP, user_agent="a desk")
+    page = quick_seat(one)
+    expect(page.locator(".wait")).to_contain_text(re.compile(r"6\s000 jetons"))
+    assert purse_of(one) == "14000"
+    # The other one sees the table in the list at once, and joins it from there.
+    listing = other.go("/parties/?filtre=1")
+    other.press(listing.get_by_role("link", name=re.compile("^Rejoindre")).first)
+    other.press(other.page.get_by_role("button", name=re.compile("Prendre une place")))
+    for person in (one, other):
+        person.wait_for_felt()
+    give_up(one)
+    title = other.page.locator("#result-title")
+    expect(title).to_have_text("Vous gagnez la partie", timeout=10_000)
+    expect(other.page.locator(".res")).to_contain_text(re.compile(r"\+6\s000"))
+    other.press(other.page.get_by_role("link", name="Mon reçu"))
+    expect(other.page.locator("main")).to_contain_text(re.compile(r"26\s000\sjetons"))
+    assert [purse_of(one), purse_of(other)] == ["14000", "26000"]
+
+
+def test_the_list_follows_what_opens_and_closes(cast: Cast) -> None:
+    looker = cast.enter(DESKTOP, user_agent="a looker")
+    page = looker.go("/parties/?filtre=1&game=banco")
+    before = page.locator("[data-table]").count()
+    host = cast.enter(PHONE, user_agent="a host")
+    waiting = quick_seat(host)
+    expect(page.locator("[data-table]")).to_have_count(before + 1, timeout=5_000)
+    host.press(waiting.get_by_role("button", name="Annuler"))
+    waiting.wait_for_url(f"{host.site}/")
+    expect(page.locator("[data-table]")).to_have_count(before, timeout=5_000)
+    assert purse_of(host) == "20000"
+
+
+def test_a_challenge_is_asked_accepted_and_played(cast: Cast) -> None:
+    asked = cast.enter(DESKTOP, user_agent="asked")
+    asked.play_at_once()  # becomes a guest
+    name = asked.page.evaluate("JSON.parse(document.getElementById('boot').textContent)")
+    mine = name["table"]["seats"][name["you"]["seat"]]["name"]
+    asked.go()
+    challenger = cast.enter(PHONE, user_agent="challenger")
+    challenger.play_at_once()
+    page = challenger.go("/joueurs/")
+    row = page.locator(".people li", has_text=mine)
+    challenger.press(row.get_by_role("link", name=re.compile("Défier")))
+    challenger.press(page.get_by_role("button", name="Envoyer le défi"))
+    page.wait_for_url("**/tables/**")
+    dialog = asked.page.locator("dialog.challenge")
+    expect(dialog).to_contain_text("vous défie", timeout=5_000)
+    asked.press(dialog.get_by_role("button", name="Accepter"))
+    asked.page.wait_for_url("**/tables/**")
+    for person in (asked, challenger):
+        person.wait_for_felt()
+
+
+def test_a_private_table_with_a_password_between_two(cast: Cast) -> None:
+    host = cast.enter(PHONE, user_agent="private host")
+    page = host.go("/tables/nouvelle/?jeu=banco")
+    page.locator("[name=stake]").fill("6000")
+    page.locator("[name=is_private]").check(force=True)
+    page.locator("[name=password]").fill("sésame")
+    expect(page.locator("#price")).to_contain_text("500")
+    host.press(page.get_by_role("button", name="Ouvrir la table"))
+    page.wait_for_url(re.compile(r"/tables/[a-z0-9]{10}/"))
+    assert purse_of(host) == "13500"
+    friend = cast.enter(DESKTOP, user_agent="private friend")
+    table = page.url.removeprefix(host.site)
+    for word in ("Sésame", "sésame"):
+        friend.go(table)
+        friend.page.locator("#table-password").fill(word)
+        friend.press(friend.page.get_by_role("button", name=re.compile("Prendre une place")))
+    for person in (host, friend):
+        person.wait_for_felt()
+
+
+def test_an_offer_of_robots_comes_after_a_while_and_frees_the_stake(cast: Cast) -> None:
+    person = cast.enter(PHONE, user_agent="patient")
+    page = quick_seat(person)
+    expect(page.locator(".offer")).to_be_visible(timeout=25_000)
+    person.press(page.get_by_role("button", name="Compléter avec des robots"))
+    person.wait_for_felt()
+    assert purse_of(person) == "20000"
