@@ -6,7 +6,7 @@ import { fill } from './words.js';
 const REASONS = { later: gettext('pas maintenant'), stake: gettext('la mise ne me convient pas'), game: gettext('je préfère un autre jeu'), busy: gettext('je joue déjà'), no: gettext('non merci') };
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 const dialog = document.createElement('dialog');
-dialog.className = 'dlg challenge';
+dialog.className = 'challenge';
 document.body.append(dialog);
 let me = null;
 let shown = null;
