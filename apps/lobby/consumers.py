@@ -1,6 +1,7 @@
 """The salon's socket: it hears little (`ping`, `watch`) and tells of challenges and tables."""
 
 import json
+from contextlib import suppress
 from typing import Any
 from uuid import uuid4
 
@@ -32,7 +33,8 @@ class SalonConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         await self.accept()
         await self.salon.enter(self.page, presence.member(user.pk, uuid4().hex[:12]))
         frame = await database_sync_to_async(welcome_frame)(user.pk)
-        await self._send_text(text_of(frame))
+        with suppress(Exception):  # the page may be left already
+            await self._send_text(text_of(frame))
 
     async def disconnect(self, code: int) -> None:
         await self.salon.leave(self.page)

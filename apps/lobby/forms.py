@@ -8,10 +8,12 @@ from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from apps.common.errors import DomainError
 from apps.engine.contract import LEVELS, Game
 from apps.games import catalogue
 from apps.lobby.models import Challenge
 from apps.tables.services.opening import LONGEST_COMMENT, LONGEST_NAME, Terms
+from apps.wallet.amounts import checked_stake
 
 LONGEST_PASSWORD = 60
 LEVEL_NAMES = {"facile": _("Facile"), "moyen": _("Moyen"), "difficile": _("Difficile")}
@@ -68,7 +70,7 @@ class NewTableForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, game: Game) -> None:
-        super().__init__(data)
+        super().__init__(data, label_suffix="")
         seats = self.fields["seats"]
         assert isinstance(seats, forms.TypedChoiceField)  # noqa: S101 - declared above
         seats.choices = [(number, str(number)) for number in game.info.seats]
@@ -76,12 +78,22 @@ class NewTableForm(forms.Form):
         for option in fields(game.options({})):
             self.fields[OPTION + option.name] = option_field(option)
 
+    def clean_stake(self) -> int:
+        """Return the stake, 0 for none; what no match may be played for is told at its field."""
+        stake: int = self.cleaned_data["stake"] or 0
+        if stake:
+            try:
+                checked_stake(stake)
+            except DomainError as refusal:
+                raise forms.ValidationError(refusal.message) from refusal
+        return stake
+
     @property
     def terms(self) -> Terms:
         """Return the terms as chosen."""
         chosen = self.cleaned_data
         return Terms(
-            stake=chosen["stake"] or 0,
+            stake=chosen["stake"],
             name=chosen["name"],
             comment=chosen["comment"],
             is_public=chosen["is_public"],

@@ -114,10 +114,11 @@ def listed_tables(user: User | None, filters: Filters) -> Listing:
     for table in seen:
         by_game[table.game] = by_game.get(table.game, 0) + 1
     joinable = sum(obstacle is None for obstacle in obstacles.values())
+    own = sum(table.pk == onlooker.busy_at for table in wanted)
     return Listing(
         rows=[_listed(table, user, obstacles[table.pk], rates) for table in shown],
         by_game=by_game,
-        joinable=joinable,
+        joinable=joinable - own,
         hidden=0 if filters.closed else len(wanted) - joinable,
     )
 

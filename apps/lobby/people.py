@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from apps.accounts.models import User
 from apps.accounts.names import name_key
 from apps.accounts.services import open_guest
+from apps.common.errors import DomainError
 from apps.games import catalogue
 from apps.lobby import presence
 from apps.lobby.doors import told_refusals
@@ -50,7 +51,6 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @never_cache
-@told_refusals("players")
 def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
     """Show the terms of a challenge (GET), or send it (POST) and wait at its table."""
     person = get_object_or_404(User, name_key=name_key(name), is_active=True)
@@ -60,14 +60,18 @@ def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     form = ChallengeForm(request.POST if request.method == "POST" else None, game=game)
     if request.method == "POST" and form.is_valid():
-        row = challenge(
-            challenger=open_guest(request=request),
-            challenged=person,
-            game=slug,
-            stake=form.cleaned_data["stake"] or 0,
-            options=form.options,
-        )
-        return redirect("table", row.table_id)
+        try:
+            row = challenge(
+                challenger=open_guest(request=request),
+                challenged=person,
+                game=slug,
+                stake=form.cleaned_data["stake"],
+                options=form.options,
+            )
+        except DomainError as refusal:
+            form.add_error(None, str(refusal.message))
+        else:
+            return redirect("table", row.table_id)
     user = request.user if isinstance(request.user, User) else None
     context = {
         "form": form,

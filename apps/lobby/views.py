@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from apps.accounts.models import User
 from apps.accounts.services import open_guest
+from apps.common.errors import DomainError
 from apps.games import catalogue
 from apps.lobby.doors import told_refusals
 from apps.lobby.filters import SPEED_WORDS, STAKE_WORDS, Filters
@@ -93,7 +94,11 @@ def new_table(request: HttpRequest) -> HttpResponse:
         raise Http404
     form = NewTableForm(request.POST if request.method == "POST" else None, game=game)
     if request.method == "POST" and form.is_valid():
-        return _open_new_table(request, slug, form)
+        try:
+            return _open_new_table(request, slug, form)
+        except DomainError as refusal:
+            # Told where it was asked, with everything that was filled in.
+            form.add_error(None, str(refusal.message))
     user = request.user if isinstance(request.user, User) else None
     context = {
         "form": form,
@@ -106,7 +111,6 @@ def new_table(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/new_table.html", context)
 
 
-@told_refusals("home")
 def _open_new_table(request: HttpRequest, slug: str, form: NewTableForm) -> HttpResponse:
     chosen = form.cleaned_data
     table = opening.new_table(

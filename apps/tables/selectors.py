@@ -38,8 +38,8 @@ def places_by_rank(match: Match) -> QuerySet[MatchSeat]:
 
 
 def table_to_return_to(*, user: User) -> Table | None:
-    """Return the table where somebody is expected: his match runs, or is about to start."""
-    alive = (Table.Status.FULL, Table.Status.PLAYING)
+    """Return the table where somebody is expected: he waits there, or his match runs."""
+    alive = (Table.Status.OPEN, Table.Status.FULL, Table.Status.PLAYING)
     seat = (
         Seat.objects.filter(user=user, has_left=False, table__status__in=alive)
         .select_related("table")

@@ -3,10 +3,12 @@ import { LiveSocket } from './socket.js';
 
 const listeners = { welcome: [], challenge: [], tables: [] };
 let socket = null;
+let welcome = null; // the latest: who listens late is told too
 
 /** Call `action(frame)` for each frame of a kind: welcome, challenge, tables. */
 export function onSalon(kind, action) {
   listeners[kind].push(action);
+  if (kind === 'welcome' && welcome) action(welcome);
   open();
 }
 
@@ -18,7 +20,10 @@ export function watchTables(action) {
 
 function open() {
   socket ||= new LiveSocket('/ws/salon/', {
-    onFrame: (frame) => (listeners[frame.type] || []).forEach((action) => action(frame)),
+    onFrame: (frame) => {
+      if (frame.type === 'welcome') welcome = frame;
+      (listeners[frame.type] || []).forEach((action) => action(frame));
+    },
     onState: () => {},
   });
 }

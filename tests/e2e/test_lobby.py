@@ -75,7 +75,7 @@ def test_a_challenge_is_asked_accepted_and_played(cast: Cast) -> None:
     asked.play_at_once()  # becomes a guest
     name = asked.page.evaluate("JSON.parse(document.getElementById('boot').textContent)")
     mine = name["table"]["seats"][name["you"]["seat"]]["name"]
-    asked.go()
+    asked.go("/parties/")  # whose own script listens to the salon, too
     challenger = cast.enter(PHONE, user_agent="challenger")
     challenger.play_at_once()
     page = challenger.go("/joueurs/")

@@ -44,7 +44,7 @@ function margin(order, ctx) {
   const points = interpolate(ngettext('%s point', '%s points', outcome.scores[first]), [outcome.scores[first]]);
   const gap = outcome.scores[first] - outcome.scores[second];
   if (!gap) return points;
-  return fill(gettext('%(points)s, %(gap)s de mieux que %(name)s'), { points, gap, name: ctx.name(second) });
+  return fill(gettext('%(points)s, %(gap)s de plus que %(name)s'), { points, gap, name: ctx.name(second) });
 }
 
 function line(rank, seat, ctx) {
