@@ -1,7 +1,7 @@
 """What is shown whole: a table, its match, its chat (PROTOCOL.md, `welcome`)."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +15,7 @@ from apps.tables.looking import NOBODY, may_look
 from apps.tables.models import Admission, ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
 from apps.tables.presence import Presence, presence_at, presence_of
 from apps.tables.standing import SPECTATORS
+from apps.wallet.selectors import levels_of
 
 LOG_STEPS = 60
 CHAT_MESSAGES = 50
@@ -38,7 +39,8 @@ class Reading:
     @cached_property
     def frame(self) -> View:
         """The table as everybody may see it."""
-        return _table_frame(self.table, self.seats, presence_at(self.table.pk))
+        levels = levels_of(_people_on(self.seats))
+        return _table_frame(self.table, self.seats, presence_at(self.table.pk), levels)
 
     @cached_property
     def match(self) -> Loaded | None:
@@ -119,10 +121,18 @@ def table_frame(table: Table) -> View:
 def table_frames(tables: Sequence[Table]) -> list[View]:
     """Return many tables as everybody may see them; `tables`: with their seats at hand."""
     here = presence_of([table.pk for table in tables])
-    return [_table_frame(table, list(table.places.all()), here[table.pk]) for table in tables]
+    seats = {table.pk: list(table.places.all()) for table in tables}
+    levels = levels_of(person for places in seats.values() for person in _people_on(places))
+    return [_table_frame(table, seats[table.pk], here[table.pk], levels) for table in tables]
 
 
-def _table_frame(table: Table, seats: list[Seat], presence: Presence) -> View:
+def _people_on(seats: Iterable[Seat]) -> list[int]:
+    return [seat.user_id for seat in seats if seat.user_id is not None]
+
+
+def _table_frame(
+    table: Table, seats: list[Seat], presence: Presence, levels: Mapping[int, int]
+) -> View:
     return {
         "id": table.pk,
         "revision": table.revision,
@@ -138,14 +148,14 @@ def _table_frame(table: Table, seats: list[Seat], presence: Presence) -> View:
         "seat_count": table.seat_count,
         "spectators_allowed": table.spectators_allowed,
         "spectators": presence.spectators,
-        "seats": [_seat(seat, presence) for seat in seats],
+        "seats": [_seat(seat, presence, levels) for seat in seats],
         "commitment": commitment_to(bytes(table.server_seed)),
         "starts_by": to_ms(table.starts_by) if table.starts_by else None,
         "vote": _vote(table, seats),
     }
 
 
-def _seat(seat: Seat, presence: Presence) -> View:
+def _seat(seat: Seat, presence: Presence, levels: Mapping[int, int]) -> View:
     if seat.robot_level:
         return {
             "seat": seat.number,
@@ -163,6 +173,7 @@ def _seat(seat: Seat, presence: Presence) -> View:
         "name": seat.user.username,
         "avatar": seat.user.avatar_seed,
         "guest": seat.user.is_guest,
+        "points_level": levels.get(seat.user.pk, 0),
         "ready": seat.is_ready,
         "left": seat.has_left,
         "connected": presence.has(seat.user_id),

@@ -1,5 +1,6 @@
 """What may be asked about a person's jetons, credits and points."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from math import isqrt
@@ -140,6 +141,12 @@ def progress_of(user: User) -> Level:
     points = Progress.objects.filter(user=user).values_list("points", flat=True).first() or 0
     level, first = level_of(points), settings.POINTS_OF_FIRST_LEVEL
     return Level(points, level, first * level**2, first * (level + 1) ** 2)
+
+
+def levels_of(user_ids: Iterable[int]) -> dict[int, int]:
+    """Return the level of each person who has points."""
+    rows = Progress.objects.filter(user__in=set(user_ids)).values_list("user", "points")
+    return {user_id: level_of(points) for user_id, points in rows}
 
 
 def points_of(user: User, cause: str) -> int:

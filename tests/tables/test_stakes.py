@@ -17,11 +17,13 @@ from apps.tables.services.seating import fill_with_robots, leave_table, take_sea
 from apps.tables.services.staking import cause_of
 from apps.tables.services.starting import be_ready
 from apps.tables.services.tending import close_forsaken_tables, free_missing_seats, void_match
+from apps.tables.snapshots import table_frame
 from apps.wallet.auditing import find_differences
 from apps.wallet.models import Hold
 from apps.wallet.receipts import receipt_of
 from apps.wallet.selectors import points_of
 from apps.wallet.services.holding import hold
+from apps.wallet.services.progress import add_points
 from apps.wallet.services.purses import open_purse
 from tests.factories import make_guest
 from tests.tables.conftest import play_to_the_end
@@ -276,3 +278,10 @@ def test_two_guests_of_one_device_share_no_staked_table() -> None:
 def test_no_hold_outlives_a_match(match: Match, bob: User) -> None:
     leave_table(table_id=match.table_id, user=bob)
     assert not Hold.objects.filter(status=Hold.Status.HELD).exists()
+
+
+def test_plates_bear_the_level_that_points_have_made(match: Match, alice: User, bob: User) -> None:
+    leave_table(table_id=match.table_id, user=alice)
+    add_points(cause="match:of-another-day", stakes_won={bob: 40_000})
+    seats = table_frame(Table.objects.get(pk=match.table_id))["seats"]
+    assert [seat["points_level"] for seat in seats] == [0, 2]

@@ -37,8 +37,14 @@ export function standing(seat, ctx) {
   if (left) return gettext('parti');
   if (absent) return [gettext('absent'), h('span', { class: 'lg' }, gettext(', un robot joue'))];
   if (!ctx.isConnected(seat)) return gettext('hors ligne');
+  return rankWord(place);
+}
+
+/** What somebody is: a robot of a level, a guest, a player of a level. */
+export function rankWord(place) {
   if (place.kind === 'robot') return robotWord(place.level);
-  return place.guest ? gettext('invité') : gettext('joueur');
+  if (place.guest) return gettext('invité');
+  return place.points_level ? fill(gettext('niveau %(level)s'), { level: place.points_level }) : gettext('joueur');
 }
 
 /** A robot's level as it is shown: "robot Moyen", the first word only where there is room. */

@@ -1,7 +1,7 @@
 // Before the match: the seats as they fill, the link to send, and the count before the start.
 import { h, icon } from '../render.js';
 import { fill, titleOf } from '../words.js';
-import { figure, ring, robotWord } from './seats.js';
+import { figure, rankWord, ring } from './seats.js';
 
 const START_WAIT = 15000; // ms that people who are not there have to appear
 const PATIENCE = 20000; // ms alone before robots are offered
@@ -60,7 +60,7 @@ function seatLine(place, seat, ctx) {
   }
   const isYou = ctx.isSeated && ctx.you === seat;
   return h('li', { key: seat }, figure(place.avatar), h('span', { class: 'grow' },
-    h('b', { dir: 'auto' }, place.name, isYou && ` (${gettext('vous')})`), h('small', null, place.kind === 'robot' ? robotWord(place.level) : place.guest ? gettext('invité') : gettext('joueur'))),
+    h('b', { dir: 'auto' }, place.name, isYou && ` (${gettext('vous')})`), h('small', null, rankWord(place))),
   presence(place),
   ctx.isSeated && ctx.table.status === 'open' && !isYou && ctx.table.host === ctx.you && post(ctx, 'ecarter', { number: seat }, h('button', { class: 'btn ghost', type: 'submit', 'aria-label': fill(gettext('Écarter %(name)s'), { name: place.name }) }, icon('x', 's'))));
 }
