@@ -14,7 +14,7 @@ from apps.tables.services.hosting import (
     swap_seats,
 )
 from apps.tables.services.opening import Terms, open_table
-from apps.tables.services.seating import take_seat
+from apps.tables.services.seating import leave_table, take_seat
 from apps.wallet.models import Hold
 from apps.wallet.services.purses import open_purse
 
@@ -97,3 +97,12 @@ def test_the_host_says_a_word_about_his_table(table: Table, alice: User, bob: Us
         say_about(table_id=table.pk, user=alice, comment="x" * 121)
     with pytest.raises(DomainError):
         say_about(table_id=table.pk, user=bob, comment="à moi")
+
+
+def test_one_person_fills_no_list_with_his_tables(alice: User) -> None:
+    tables = [open_table(host=alice, game="banco", seat_count=2) for _ in range(3)]
+    with pytest.raises(DomainError) as refusal:
+        open_table(host=alice, game="banco", seat_count=2)
+    assert refusal.value.code == "table.too_many"
+    leave_table(table_id=tables[0].pk, user=alice)
+    open_table(host=alice, game="banco", seat_count=2)

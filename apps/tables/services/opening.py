@@ -25,6 +25,8 @@ from apps.wallet.pricing import Price, table_fee
 
 LONGEST_NAME = 60
 LONGEST_COMMENT = 120
+# Tables of one person that wait for others at the same time.
+MOST_WAITING = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +60,14 @@ def open_table(
 
     His stake is held at once, and so is the fee of a special table (`has_fee`), to be paid when
     the first match starts. Raises `DomainError` for an unknown game, seat number, level or
-    option, for bad terms, for somebody who plays for a stake elsewhere, or `TooPoor`.
+    option, for bad terms, for somebody who plays for a stake elsewhere or has too many tables
+    that wait, or `TooPoor`.
     """
     checked = checked_options(game, seat_count, options or {})
     if len(robots) >= seat_count or any(level not in LEVELS for level in robots):
         raise DomainError("table.bad_robots", _("Ces robots ne conviennent pas à cette table."))
     _check_terms(terms)
+    _check_has_few(host)
     with transaction.atomic():
         if terms.stake:
             check_is_free(host)
@@ -104,6 +108,16 @@ def _create(host: User, game: str, seat_count: int, options: dict[str, Any], ter
         spectators_allowed=terms.spectators_allowed,
         server_seed=new_server_seed(),
     )
+
+
+def _check_has_few(host: User) -> None:
+    """Raise `DomainError` for somebody whose tables would fill the list."""
+    waiting = Table.objects.filter(host=host, status=Table.Status.OPEN)
+    if waiting.count() >= MOST_WAITING:
+        raise DomainError(
+            "table.too_many",
+            _("Vous avez déjà plusieurs tables qui attendent : fermez-en une d’abord."),
+        )
 
 
 def _check_terms(terms: Terms) -> None:
