@@ -15,6 +15,7 @@ from apps.lobby.announcing import welcome_frame
 from apps.lobby.salon import Page, current_salon
 from apps.tables.clockwork import clock
 from apps.tables.frames import error_text, text_of
+from apps.tables.pace import WELCOME, Pace, address_of
 from apps.tables.refusals import sentence_for
 from apps.tables.wire import LOBBY
 
@@ -28,18 +29,31 @@ class SalonConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
 
     async def connect(self) -> None:
         user: User | AnonymousUser = self.scope["user"]
+        self.pace = Pace(user.pk, address_of(self.scope))
+        if not self.pace.allows(WELCOME):
+            await self.close()
+            return
         self.page = Page(user.pk, self.scope.get("session_mark", ""), self._send_text, self.close)
         self.salon = current_salon()
         await self.accept()
         await self.salon.enter(self.page, presence.member(user.pk, uuid4().hex[:12]))
-        frame = await database_sync_to_async(welcome_frame)(user.pk)
+        try:
+            frame = await database_sync_to_async(welcome_frame)(user.pk)
+        except BaseException:
+            # Channels does not call `disconnect` for a socket that fails to open.
+            await self.salon.leave(self.page)
+            raise
         with suppress(Exception):  # the page may be left already
             await self._send_text(text_of(frame))
 
     async def disconnect(self, code: int) -> None:
-        await self.salon.leave(self.page)
+        if hasattr(self, "page"):
+            await self.salon.leave(self.page)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if not self.pace.allows():
+            await self._send_text(error_text("frame.too_fast", sentence_for("frame.too_fast")))
+            return
         match _kind_of(text_data):
             case "ping":
                 await self._send_text(text_of({"type": "pong", "server_now": clock.now()}))

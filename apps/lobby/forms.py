@@ -88,6 +88,13 @@ class NewTableForm(forms.Form):
                 raise forms.ValidationError(refusal.message) from refusal
         return stake
 
+    def clean(self) -> dict[str, Any]:
+        """Ask for the password of a private table: without one nobody could come."""
+        chosen = super().clean() or self.cleaned_data
+        if chosen.get("is_private") and not chosen.get("password"):
+            self.add_error("password", _("Donnez le mot de passe que vous direz aux autres."))
+        return chosen
+
     @property
     def terms(self) -> Terms:
         """Return the terms as chosen."""

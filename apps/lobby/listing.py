@@ -105,7 +105,9 @@ class Onlooker:
 def listed_tables(user: User | None, filters: Filters) -> Listing:
     """Return the open tables for somebody, as he looks for them, newest first."""
     onlooker = Onlooker(user)
-    seen = [table for table in open_tables() if onlooker.may_see(table, _people_of(table, user))]
+    # A game may have been taken away while people waited for it.
+    known = [table for table in open_tables() if table.game in catalogue()]
+    seen = [table for table in known if onlooker.may_see(table, _people_of(table, user))]
     wanted = [table for table in seen if filters.lets_through(table)]
     obstacles = {table.pk: onlooker.obstacle_at(table) for table in wanted}
     shown = [table for table in wanted if filters.closed or obstacles[table.pk] is None][:SHOWN]

@@ -35,7 +35,7 @@ def players(request: HttpRequest) -> HttpResponse:
 @never_cache
 def player(request: HttpRequest, name: str) -> HttpResponse:
     """One player: level, points, latest matches, and the button that challenges him."""
-    person = get_object_or_404(User, name_key=name_key(name), is_active=True)
+    person = _person_called(name)
     context = {
         "person": person,
         "progress": progress_of(person),
@@ -50,10 +50,17 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "lobby/player.html", context)
 
 
+def _person_called(name: str) -> User:
+    """Return the player of this name; raises `Http404`, also for what can be no name."""
+    if "\0" in name:
+        raise Http404
+    return get_object_or_404(User, name_key=name_key(name), is_active=True)
+
+
 @never_cache
 def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
     """Show the terms of a challenge (GET), or send it (POST) and wait at its table."""
-    person = get_object_or_404(User, name_key=name_key(name), is_active=True)
+    person = _person_called(name)
     slug = request.POST.get("game") or request.GET.get("jeu") or next(iter(catalogue()))
     game = catalogue().get(slug)
     if game is None:

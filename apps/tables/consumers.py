@@ -26,7 +26,7 @@ from apps.tables.hub import Connection
 from apps.tables.loading import UnreadableMatch
 from apps.tables.looking import NOBODY
 from apps.tables.models import MatchEvent, Table
-from apps.tables.pace import FRAME, WELCOME, Pace
+from apps.tables.pace import FRAME, WELCOME, Pace, address_of
 from apps.tables.refusals import (
     CLOSED_BY_SERVER,
     NO_SUCH_TABLE,
@@ -58,7 +58,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         self.table_id: str = self.scope["url_route"]["kwargs"]["table_id"]
         self.language: str = self.scope.get("language", "fr")
         self.runtime: Runtime = current_runtime()
-        self.pace = Pace(self.user.pk, _address_of(self.scope))
+        self.pace = Pace(self.user.pk, address_of(self.scope))
         self.conn: Connection | None = None
         if not self.pace.allows(WELCOME):
             # Not accepted: it costs next to nothing, and a client comes back after a while.
@@ -266,12 +266,6 @@ def _place_of(table_id: str, user_id: int | None) -> tuple[str, str]:
     reading = Reading(table)
     audience = reading.audience_of(user_id)
     return audience, reading.refusal_of(user_id) if audience == NOBODY else ""
-
-
-def _address_of(scope: dict[str, Any]) -> str:
-    """Return a socket's address, as the proxy has told it to the server."""
-    client = scope.get("client")
-    return str(client[0]) if client else ""
 
 
 def _stored_step(match_id: int, action: UUID, audience: str) -> dict[str, Any]:

@@ -9,12 +9,14 @@ NOBODY = ""
 WAITING = (Table.Status.OPEN, Table.Status.FULL)
 
 
-def may_look(table: Table, audience: str, *, is_banished: bool) -> bool:
+def may_look(table: Table, audience: str, *, admission: bool | None) -> bool:
     """Tell whether somebody who would be this audience of a table may look at it.
 
-    Who sits may; who was sent away by the host may not; others may where spectators are allowed,
-    and before the start.
+    `admission`: True for whom the host has invited, False for whom he has sent away, else None.
+    Who sits may look; who was sent away may not; others may before the start, and then where
+    spectators are allowed: at a private table the invited alone.
     """
-    if audience != SPECTATORS:
-        return True
-    return not is_banished and (table.spectators_allowed or table.status in WAITING)
+    if audience != SPECTATORS or table.status in WAITING:
+        return audience != SPECTATORS or admission is not False
+    is_welcome = admission is True if table.is_private else admission is not False
+    return is_welcome and table.spectators_allowed

@@ -5,7 +5,9 @@ is a fraction of a millisecond, a `welcome` several, of the one thread that read
 """
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 FRAME = 1
 WELCOME = 10
@@ -71,3 +73,9 @@ class Pace:
         if self._user_id is not None:
             return [_of_person(self._user_id)]
         return [self._own, _of_address(self._address)]
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """Return a socket's address, as the proxy has told it to the server."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""

@@ -55,10 +55,15 @@ class Reading:
         return list(reversed(rows.order_by("-version")[:LOG_STEPS]))
 
     @cached_property
-    def banished(self) -> frozenset[int]:
-        """The people whom the host has sent away."""
-        rows = Admission.objects.filter(table=self.table, is_banished=True)
-        return frozenset(rows.values_list("user_id", flat=True))
+    def _admissions(self) -> dict[int, bool]:
+        """Whom the host has invited (True) and sent away (False)."""
+        rows = Admission.objects.filter(table=self.table).values_list("user_id", "is_banished")
+        return {user_id: not is_banished for user_id, is_banished in rows}
+
+    def _admission_of(self, user_id: int | None) -> bool | None:
+        """Return the host's word on somebody; who has played here and left is known to him."""
+        has_sat = any(seat.user_id == user_id for seat in self.seats if seat.user_id is not None)
+        return self._admissions.get(user_id or 0, True if has_sat else None)
 
     def audience_of(self, user_id: int | None) -> str:
         """Return as whom somebody sees the table.
@@ -67,12 +72,14 @@ class Reading:
         """
         mine = (s for s in self.seats if s.user_id is not None and s.user_id == user_id)
         audience = next((str(seat.number) for seat in mine if not seat.has_left), SPECTATORS)
-        is_banished = audience == SPECTATORS and user_id in self.banished
-        return audience if may_look(self.table, audience, is_banished=is_banished) else NOBODY
+        if audience != SPECTATORS:
+            return audience
+        admission = self._admission_of(user_id)
+        return audience if may_look(self.table, audience, admission=admission) else NOBODY
 
     def refusal_of(self, user_id: int | None) -> str:
         """Return why somebody may not look, as a reason of `closing`."""
-        return "banished" if user_id in self.banished else "no_spectators"
+        return "banished" if self._admission_of(user_id) is False else "no_spectators"
 
     def welcome(self, audience: str, user_id: int | None) -> View:
         """Return the `welcome` frame of an audience, for one of its people."""

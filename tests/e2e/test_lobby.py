@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Cast
 from tests.e2e.person import Person
+from tests.e2e.test_wallet import check
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -95,7 +96,7 @@ def test_a_private_table_with_a_password_between_two(cast: Cast) -> None:
     host = cast.enter(PHONE, user_agent="private host")
     page = host.go("/tables/nouvelle/?jeu=banco")
     page.locator("[name=stake]").fill("6000")
-    page.locator("[name=is_private]").check(force=True)
+    host.press(page.locator("label.switch", has_text="Partie privée"))
     page.locator("[name=password]").fill("sésame")
     expect(page.locator("#price")).to_contain_text("500")
     host.press(page.get_by_role("button", name="Ouvrir la table"))
@@ -109,6 +110,28 @@ def test_a_private_table_with_a_password_between_two(cast: Cast) -> None:
         friend.press(friend.page.get_by_role("button", name=re.compile("Prendre une place")))
     for person in (host, friend):
         person.wait_for_felt()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_lobbys_pages_are_for_everybody(cast: Cast, size: tuple[int, int], theme: str) -> None:
+    host = cast.enter(DESKTOP, user_agent="somebody else")
+    quick_seat(host)
+    person = cast.enter(size, color_scheme=theme, user_agent="a reader")
+    person.play_at_once()
+    other = host.page.evaluate("JSON.parse(document.getElementById('boot').textContent)")
+    name = other["table"]["seats"][0]["name"].replace(" ", "%20")
+    for address in (
+        "/parties/?filtre=1&closed=1",
+        "/tables/nouvelle/?jeu=banco",
+        "/joueurs/",
+        f"/joueurs/{name}/",
+        f"/joueurs/{name}/defier/",
+        "/aide/",
+    ):
+        person.go(address)
+        check(person)
+    host.press(host.page.get_by_role("button", name="Annuler"))
 
 
 def test_an_offer_of_robots_comes_after_a_while_and_frees_the_stake(cast: Cast) -> None:

@@ -27,8 +27,7 @@ def test_a_guest_signs_up_keeps_his_jetons_and_gets_the_bonus(
 ) -> None:
     person = cast.enter(size, color_scheme=theme, reduced_motion="reduce")
     page = person.page
-    person.go("/")
-    page.request.post(f"{person.site}/api/v1/guests/")
+    person.play_at_once()
     person.go("/jetons/")
     expect(page.locator(".sum")).to_have_text(re.compile("20\\s000"))
     check(person)

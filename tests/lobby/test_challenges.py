@@ -15,10 +15,12 @@ from apps.lobby.services.challenging import (
     expire_challenges,
     withdraw,
 )
-from apps.tables.models import Table
+from apps.tables.models import Seat, Table
 from apps.tables.services.opening import Terms, open_table
 from apps.tables.services.seating import leave_table, take_seat
+from apps.wallet.auditing import find_differences
 from apps.wallet.services.purses import open_purse
+from tests.lobby.test_quick import at_once
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -113,3 +115,23 @@ def test_nobody_else_may_answer_or_sit_down(asked: Challenge, alice: User, charl
 def test_a_challenge_costs_no_fee_beyond_its_options(alice: User, bob: User) -> None:
     challenge(challenger=alice, challenged=bob, game="banco", stake=STAKE, options={"turbo": True})
     assert balances(alice) == [PURSE - STAKE - 300]
+
+
+def test_two_who_challenge_each_other_or_answer_at_once_never_wait_for_each_other(
+    alice: User, bob: User
+) -> None:
+    for _ in range(5):
+        at_once(
+            lambda: challenge(challenger=alice, challenged=bob, game="banco", stake=STAKE),
+            lambda: challenge(challenger=bob, challenged=alice, game="banco", stake=STAKE),
+        )
+        row = Challenge.objects.filter(status="pending").latest("pk")
+        at_once(
+            lambda row=row: accept(challenge_id=row.pk, user=row.challenged),  # type: ignore[misc]
+            lambda row=row: withdraw(challenge_id=row.pk, user=row.challenger),  # type: ignore[misc]
+        )
+        for seat in Seat.objects.filter(user__isnull=False).select_related("table"):
+            leave_table(table_id=seat.table_id, user=seat.user)  # type: ignore[arg-type]
+        expire_challenges()
+    assert balances(alice, bob) == [PURSE, PURSE]
+    assert find_differences() == []

@@ -33,6 +33,8 @@ def at_once(*calls: Callable[[], object]) -> list[object]:
         barrier.wait()
         try:
             return call()
+        except DomainError as refusal:
+            return refusal
         finally:
             connection.close()
 

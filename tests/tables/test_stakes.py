@@ -285,3 +285,75 @@ def test_plates_bear_the_level_that_points_have_made(match: Match, alice: User, 
     add_points(cause="match:of-another-day", stakes_won={bob: 40_000})
     seats = table_frame(Table.objects.get(pk=match.table_id))["seats"]
     assert [seat["points_level"] for seat in seats] == [0, 2]
+
+
+@pytest.mark.parametrize("after", ["a person sits down", "a robot does"])
+def test_an_erased_account_leaves_no_stake_behind(alice: User, bob: User, after: str) -> None:
+    table = open_table(host=alice, game="banco", seat_count=2, terms=Terms(stake=STAKE))
+    guest = make_guest()
+    take_seat(table_id=table.pk, user=guest)
+    guest.delete()
+    Table.objects.update(status=Table.Status.OPEN)
+    if after == "a person sits down":
+        take_seat(table_id=table.pk, user=bob)
+        assert balance(bob) == PURSE - STAKE
+        people = [alice, bob]
+    else:
+        fill_with_robots(table_id=table.pk, user=alice, level="facile")
+        people = [alice]
+    for user in people:
+        be_ready(table_id=table.pk, user=user, seed="5eed")
+    match = Match.objects.get()
+    assert match.stake == (STAKE if len(people) == 2 else 0)
+    leave_table(table_id=table.pk, user=alice)
+    assert not Hold.objects.filter(status=Hold.Status.HELD).exists()
+
+
+def test_no_match_is_played_again_with_an_erased_account(
+    match: Match, alice: User, bob: User
+) -> None:
+    play_to_the_end(match)
+    vote_rematch(table_id=match.table_id, user=bob, yes=True, seed="")
+    bob.delete()
+    vote_rematch(table_id=match.table_id, user=alice, yes=True, seed="")
+    assert Match.objects.count() == 1
+    assert not Hold.objects.filter(status=Hold.Status.HELD).exists()
+
+
+def test_who_is_host_after_the_creator_has_left_pays_no_fee(
+    alice: User, bob: User, charlie: User
+) -> None:
+    table = open_table(
+        host=alice, game="banco", seat_count=2, options={"turbo": True}, terms=Terms(stake=STAKE)
+    )
+    take_seat(table_id=table.pk, user=bob)
+    Table.objects.update(status=Table.Status.OPEN)
+    leave_table(table_id=table.pk, user=alice)
+    take_seat(table_id=table.pk, user=charlie)
+    for user in (bob, charlie):
+        be_ready(table_id=table.pk, user=user, seed="5eed")
+    assert [balance(user) for user in (alice, bob, charlie)] == [
+        PURSE,
+        PURSE - STAKE,
+        PURSE - STAKE,
+    ]
+
+
+def test_playing_against_robots_at_a_staked_table_makes_nobody_busy(
+    staked: Table, alice: User, charlie: User
+) -> None:
+    fill_with_robots(table_id=staked.pk, user=alice, level="facile")
+    be_ready(table_id=staked.pk, user=alice, seed="5eed")
+    other = open_table(host=charlie, game="banco", seat_count=2, terms=Terms(stake=STAKE))
+    take_seat(table_id=other.pk, user=alice)
+
+
+def test_passwords_are_not_guessed_by_trying(alice: User, bob: User) -> None:
+    terms = Terms(is_private=True, password="sésame")  # noqa: S106 - a table's, of a test
+    table = open_table(host=alice, game="banco", seat_count=2, terms=terms)
+    codes = []
+    for guess in ("a", "b", "c", "d", "e", "sésame"):
+        with pytest.raises(DomainError) as refusal:
+            take_seat(table_id=table.pk, user=bob, password=guess)
+        codes.append(refusal.value.code)
+    assert codes == ["table.wrong_password"] * 5 + ["table.too_many_guesses"]

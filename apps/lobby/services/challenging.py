@@ -71,7 +71,8 @@ def accept(*, challenge_id: int, user: User) -> Table:
     if row.expires_at < timezone.now():
         expire_challenges()
         raise _over()
-    with transaction.atomic():
+    # The table first, as everywhere: two that lock in other orders would wait for each other.
+    with locked_table(row.table_id):
         _answer(row, Challenge.Status.ACCEPTED)
         take_seat(table_id=row.table_id, user=user)
     return Table.objects.get(pk=row.table_id)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from django.contrib.auth.hashers import check_password
+from django.core.cache import cache
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
@@ -11,15 +12,18 @@ from apps.common.errors import DomainError
 from apps.tables.meeting import may_meet
 from apps.tables.models import Admission, Seat, Table
 
-ALIVE = (Table.Status.OPEN, Table.Status.FULL, Table.Status.PLAYING)
+# Wrong passwords of one person at one table.
+MOST_WRONG = 5
+A_MINUTE = 60
 
 
-def check_admission(table: Table, user: User, password: str = "") -> None:
+def check_admission(table: Table, user: User, proof: str = "") -> None:
     """Raise `DomainError` unless `user` may sit at a locked table that has a free seat.
 
-    Whether he can pay is the wallet's to say, as it holds his stake.
+    `proof`: what `proof_of` has returned. Whether he can pay is the wallet's to say, as it holds
+    his stake.
     """
-    _check_invitation(table, user, password)
+    _check_invitation(table, user, proof)
     if not may_join_these(table, user, _people_of(table)):
         raise DomainError(
             "table.may_not_meet",
@@ -29,7 +33,28 @@ def check_admission(table: Table, user: User, password: str = "") -> None:
         check_is_free(user, except_table=table.pk)
 
 
-def _check_invitation(table: Table, user: User, password: str) -> None:
+def proof_of(table_id: str, user: User, password: str) -> str:
+    """Return the table's stored password if this is it, else ""; before the table is locked.
+
+    A password is slow to check: nobody else may have to wait for it. Raises `DomainError` at the
+    sixth wrong one in a minute.
+    """
+    stored = Table.objects.filter(pk=table_id).values_list("password", flat=True).first()
+    if not stored or not password:
+        return ""
+    key = f"table-password:{table_id}:{user.pk}"
+    if cache.get(key, 0) >= MOST_WRONG:
+        raise DomainError(
+            "table.too_many_guesses", _("Trop d’essais : attendez une minute avant le prochain.")
+        )
+    if check_password(password, stored):
+        return stored
+    cache.add(key, 0, A_MINUTE)
+    cache.incr(key)
+    return ""
+
+
+def _check_invitation(table: Table, user: User, proof: str) -> None:
     word = Admission.objects.filter(table=table, user=user).first()
     if word is not None and word.is_banished:
         raise DomainError("table.banished", _("L’hôte vous a écarté de cette table."))
@@ -37,7 +62,7 @@ def _check_invitation(table: Table, user: User, password: str) -> None:
         return
     if not table.password:
         raise DomainError("table.private", _("Cette table est sur invitation."))
-    if not check_password(password, table.password):
+    if proof != table.password:
         raise DomainError(
             "table.wrong_password", _("Cette table est privée : donnez son mot de passe.")
         )
@@ -58,7 +83,8 @@ def check_is_free(user: User, *, except_table: str = "") -> None:
 
     His row is locked, so that of two tables joined at the same moment one is refused.
     """
-    User.objects.select_for_update().get(pk=user.pk)
+    # Not against rows that only refer to him: those are written all over, in any order.
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     elsewhere = staked_seats(user).exclude(table=except_table).first()
     if elsewhere is not None:
         raise DomainError(
@@ -70,6 +96,11 @@ def check_is_free(user: User, *, except_table: str = "") -> None:
 
 def staked_seats(user: User) -> QuerySet[Seat]:
     """Return the seats where somebody has staked, or is playing for a stake."""
-    playing = Q(has_left=False, table__status__in=ALIVE, table__stake__gt=0)
-    voted = Q(table__status=Table.Status.OVER) & ~Q(stake_key="")
-    return Seat.objects.filter(playing | voted, user=user)
+    holding = ~Q(stake_key="")
+    playing = Q(
+        has_left=False,
+        table__status=Table.Status.PLAYING,
+        table__matches__ended_at=None,
+        table__matches__stake__gt=0,
+    )
+    return Seat.objects.filter(holding | playing, user=user).distinct()

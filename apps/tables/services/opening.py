@@ -68,10 +68,12 @@ def open_table(
         raise DomainError("table.bad_robots", _("Ces robots ne conviennent pas à cette table."))
     _check_terms(terms)
     _check_has_few(host)
+    # A password takes its time: before anything is locked.
+    password = make_password(terms.password) if terms.password else ""
     with transaction.atomic():
         if terms.stake:
             check_is_free(host)
-        table = _create(host, game, seat_count, checked, terms)
+        table = _create(host, game, seat_count, checked, terms, password)
         seats = Seat.objects.bulk_create(_seats(table, host, robots))
         hold_stake(table, seats[0], host)
         if has_fee:
@@ -93,7 +95,14 @@ def fee_of(terms: Terms, options: Mapping[str, Any], *, in_app: bool) -> Price:
     )
 
 
-def _create(host: User, game: str, seat_count: int, options: dict[str, Any], terms: Terms) -> Table:
+def _create(
+    host: User,
+    game: str,
+    seat_count: int,
+    options: dict[str, Any],
+    terms: Terms,
+    password: str,
+) -> Table:
     return Table.objects.create(
         game=game,
         host=host,
@@ -104,7 +113,7 @@ def _create(host: User, game: str, seat_count: int, options: dict[str, Any], ter
         stake=terms.stake,
         is_public=terms.is_public,
         is_private=terms.is_private,
-        password=make_password(terms.password) if terms.password else "",
+        password=password,
         spectators_allowed=terms.spectators_allowed,
         server_seed=new_server_seed(),
     )

@@ -38,6 +38,8 @@ def absorb_outage(pulse_id: int) -> bool:
     if gap < FRESH:
         return False
     with transaction.atomic():
+        # In one order: two parts that wake together must not wait for each other.
+        list(ServerPulse.objects.select_for_update().order_by("pk"))
         is_too_long = _nobody_moved_since(now - VOID_AFTER)
         mine = ServerPulse.objects.filter(pk=pulse_id, beat_at=pulse.beat_at).update(beat_at=now)
         if not mine or gap <= OUTAGE_TIME:

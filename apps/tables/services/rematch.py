@@ -32,6 +32,9 @@ def vote_rematch(*, table_id: str, user: User, yes: bool, seed: object) -> None:
         table.places.filter(pk=seat.pk).update(vote=yes, client_seed=checked)
         if not yes:
             close_table(table)
+        elif any(place.is_free for place in table.places.all()):
+            # Somebody's account is gone, and with it whoever would have to agree.
+            close_table(table)
         elif _all_agree(table):
             start_match(table)
         else:

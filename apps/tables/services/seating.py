@@ -14,8 +14,9 @@ from apps.engine.errors import IllegalMove
 from apps.tables import wire
 from apps.tables.advancing import Leave
 from apps.tables.models import Match, Seat, Table
-from apps.tables.services.admitting import check_admission
+from apps.tables.services.admitting import check_admission, proof_of
 from apps.tables.services.playing import perform
+from apps.tables.services.refusing import StaleVersion
 from apps.tables.services.revising import announce_table, revise_and_announce
 from apps.tables.services.staking import give_fee_back, give_stakes_back, hold_stake
 from apps.tables.timing import APPEARING_TIME
@@ -61,6 +62,7 @@ def take_seat(*, table_id: str, user: User, number: int | None = None, password:
     His stake is held in the same transaction. Raises `DomainError` if the table has begun, is
     full, or the seat is somebody's, as `check_admission` does, or `TooPoor`.
     """
+    proof = proof_of(table_id, user, password)
     with locked_table(table_id) as table:
         own = table.places.filter(user=user).first()
         if own is not None and own.has_left:
@@ -70,10 +72,14 @@ def take_seat(*, table_id: str, user: User, number: int | None = None, password:
         if table.status != Table.Status.OPEN:
             raise DomainError("table.full", _("Cette table n’a plus de place libre."))
         seat = _free_seat(table, number)
-        check_admission(table, user, password)
+        check_admission(table, user, proof)
+        # What an account that was erased has left on the seat goes back first.
+        give_stakes_back([seat])
         seat.user = user
         seat.save(update_fields=["user"])
         hold_stake(table, seat, user)
+        # He is here, though his socket is not yet: the sweeper must not take it for forsaken.
+        Table.objects.filter(pk=table.pk).update(seen_at=timezone.now())
         become_full_if_so(table)
         revise_and_announce(table)
         return seat
@@ -130,6 +136,8 @@ def _abandon(table_id: str, seat: Seat) -> bool:
         return False
     try:
         perform(match_id=match.pk, act=Leave(seat.number), by=seat.user_id)
+    except StaleVersion:
+        return False  # it was voided meanwhile
     except IllegalMove as refusal:
         if refusal.code != "already_left":  # the same person left in another tab
             return False
@@ -158,8 +166,10 @@ def free_seats(table: Table, seats: Sequence[Seat]) -> None:
         return
     table.status, table.starts_by = Table.Status.OPEN, None
     if table.host_id not in [seat.user_id for seat in people]:
+        # Who leaves pays for nothing any more; who is host now has agreed to no price.
+        give_fee_back(table)
         table.host_id = people[0].user_id
-    table.save(update_fields=["status", "starts_by", "host"])
+    table.save(update_fields=["status", "starts_by", "host", "fee_key"])
     revise_and_announce(table)
 
 
@@ -178,5 +188,5 @@ def close_table(table: Table) -> None:
     give_stakes_back(table.places.exclude(stake_key=""))
     give_fee_back(table)
     table.status, table.starts_by, table.vote_until = Table.Status.CLOSED, None, None
-    table.save(update_fields=["status", "starts_by", "vote_until"])
+    table.save(update_fields=["status", "starts_by", "vote_until", "fee_key"])
     revise_and_announce(table)

@@ -76,6 +76,7 @@ def give_fee_back(table: Table) -> None:
     """Release the fee of a table that closes without ever having started."""
     if table.fee_key and not Match.objects.filter(table=table).exists():
         release(key=table.fee_key)
+        table.fee_key = ""
 
 
 # -- the start --
@@ -86,6 +87,7 @@ def stake_match(match: Match, table: Table, seats: Sequence[Seat]) -> dict[int, 
 
     With fewer than two people nothing is played for: what was held goes back.
     """
+    give_stakes_back(seat for seat in seats if seat.user_id is None)
     people = [seat for seat in seats if seat.user_id is not None]
     if len(people) < LEAST_PEOPLE:
         give_stakes_back(people)
