@@ -19,7 +19,8 @@ from apps.tables.wire import Everyone, announce
 
 def announce_challenge(row: Challenge) -> None:
     """Tell both of a challenge as it now stands, once it is committed."""
-    text = text_of({"type": "challenge", "challenge": challenge_plain(row)})
+    frame = {"type": "challenge", "server_now": clock.now(), "challenge": challenge_plain(row)}
+    text = text_of(frame)
     for user_id in (row.challenger_id, row.challenged_id):
         transaction.on_commit(partial(announce, topic_of(user_id), Everyone(text)))
 

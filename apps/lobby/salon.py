@@ -15,6 +15,7 @@ from channels.db import database_sync_to_async
 
 from apps.lobby import presence
 from apps.tables.frames import text_of
+from apps.tables.runtime import read_banned
 from apps.tables.wire import LOBBY, Close, Everyone, Message, Wire, end_tasks
 
 logger = logging.getLogger(__name__)
@@ -128,6 +129,9 @@ class Salon:
         while True:
             await asyncio.sleep(presence.RENEW_SECONDS)
             await database_sync_to_async(presence.renew)(list(self._present.values()))
+            people = {page.user_id for page in self._present if page.user_id is not None}
+            for user_id in await read_banned(people):
+                await self._close_pages(Close(user_id, "banned"))
 
     def _spawn(self, work: "Awaitable[None]") -> "asyncio.Task[None]":
         task = asyncio.ensure_future(work)

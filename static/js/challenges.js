@@ -10,12 +10,17 @@ dialog.className = 'challenge';
 document.body.append(dialog);
 let me = null;
 let shown = null;
+let ahead = 0; // ms that the server's clock is ahead of this one
 
 onSalon('welcome', (frame) => {
   me = frame.user;
+  ahead = frame.server_now - Date.now();
   frame.challenges.forEach(take);
 });
-onSalon('challenge', (frame) => take(frame.challenge));
+onSalon('challenge', (frame) => {
+  ahead = frame.server_now - Date.now();
+  take(frame.challenge);
+});
 
 function take(challenge) {
   if (challenge.status === 'pending') return challenge.to.id === me && ask(challenge);
@@ -32,7 +37,7 @@ function ask(challenge) {
       h('select', { id: 'decline-reason', name: 'reason' }, Object.entries(REASONS).map(([key, words]) => h('option', { value: key, selected: key === 'no' }, words))),
       h('button', { class: 'btn', type: 'submit' }, gettext('Refuser'))));
   if (!dialog.open) dialog.showModal();
-  setTimeout(() => shown?.id === challenge.id && close(), Math.max(0, challenge.expires - Date.now()));
+  setTimeout(() => shown?.id === challenge.id && close(), Math.max(0, challenge.expires - Date.now() - ahead));
 }
 
 function terms(challenge) {
