@@ -16,6 +16,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext_lazy as _
 
+from apps.accounts.devices import device_of
 from apps.accounts.models import User
 from apps.accounts.preferences import keep_language, kept_preferences, read_preferences
 from apps.accounts.services import AccountRefused, check_name, store_new_player, unclaimed
@@ -47,6 +48,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         "same_as_current": _("C’est déjà l’adresse de ce compte."),
         "guest": _("Créez d’abord votre compte : un invité n’a ni adresse ni mot de passe."),
     }
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Sign in, and note from which device: a guest of the same one is taken for this person."""
+        super().login(request, user)
+        User.objects.filter(pk=user.pk).update(device=device_of(request))
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         return check_name(name=username, owner=guest_of(context.request))

@@ -43,7 +43,7 @@ class User(AbstractUser):
     email = models.EmailField(_("adresse électronique"), blank=True)
     is_guest = models.BooleanField(_("invité"), default=False, db_index=True)
     avatar_seed = models.CharField(max_length=32, default=new_avatar_seed, editable=False)
-    # Of a guest: a mark of where he came from (devices.py), to be compared with that of others.
+    # A mark of where he came from last (devices.py), to be compared with that of others.
     device = models.CharField(max_length=32, blank=True, editable=False)
     preferences = models.JSONField(default=dict, blank=True, editable=False)
 

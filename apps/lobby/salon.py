@@ -128,10 +128,18 @@ class Salon:
     async def _keep_present(self) -> None:
         while True:
             await asyncio.sleep(presence.RENEW_SECONDS)
-            await database_sync_to_async(presence.renew)(list(self._present.values()))
-            people = {page.user_id for page in self._present if page.user_id is not None}
-            for user_id in await read_banned(people):
-                await self._close_pages(Close(user_id, "banned"))
+            try:
+                await self._renew_presence()
+            except Exception:
+                # The database is away: the next round will do it.
+                logger.exception("presence was not renewed")
+
+    async def _renew_presence(self) -> None:
+        """Keep the people of open pages present; close the lines of those who are banned."""
+        await database_sync_to_async(presence.renew)(list(self._present.values()))
+        people = {page.user_id for page in self._present if page.user_id is not None}
+        for user_id in await read_banned(people):
+            await self._close_pages(Close(user_id, "banned"))
 
     def _spawn(self, work: "Awaitable[None]") -> "asyncio.Task[None]":
         task = asyncio.ensure_future(work)

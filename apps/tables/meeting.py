@@ -6,9 +6,10 @@ from apps.accounts.models import User
 def may_meet(one: User, other: User, *, is_staked: bool) -> bool:
     """Tell whether two accounts may sit at one table.
 
-    Two guests of one device are taken for one person who would stake on both sides.
+    A guest is taken for whoever else plays from his device: one person would stake on both sides,
+    and what a guest is lent could be won from him again and again.
     """
     if one.pk == other.pk:
         return False
-    both_guests = one.is_guest and other.is_guest
-    return not (is_staked and both_guests and one.device and one.device == other.device)
+    has_guest = one.is_guest or other.is_guest
+    return not (is_staked and has_guest and one.device and one.device == other.device)

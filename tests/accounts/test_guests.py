@@ -138,3 +138,11 @@ def test_signing_up_without_a_form_keeps_the_guest_too(guest: User) -> None:
     with pytest.raises(services.AccountRefused) as refusal:
         services.sign_up_guest(guest=guest, username="Zoé", email="z@exemple.fr", password="x")
     assert refusal.value.code == "guest_claimed"
+
+
+def test_signing_in_notes_the_device_of_a_player(client: Client) -> None:
+    player = make_user(name="alice")
+    address = {"login": "alice", "password": PASSWORD}
+    assert client.post(reverse("account_login"), address).status_code == 302
+    player.refresh_from_db()
+    assert len(player.device) == 32

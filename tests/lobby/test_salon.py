@@ -132,3 +132,12 @@ async def test_people_are_here_while_a_page_is_open(alice: User, salon: None) ->
         await line.hear("welcome")
         assert await in_database(people_here)() == {alice.pk}
     assert await in_database(people_here)() == frozenset()
+
+
+async def test_the_banned_are_no_longer_here(alice: User, salon: None) -> None:
+    async with line_of(alice) as line:
+        await line.hear("welcome")
+        await in_database(User.objects.filter(pk=alice.pk).update)(is_active=False)
+        await current_salon()._renew_presence()
+        assert await line.ended()
+        assert await in_database(people_here)() == frozenset()

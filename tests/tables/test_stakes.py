@@ -357,3 +357,13 @@ def test_passwords_are_not_guessed_by_trying(alice: User, bob: User) -> None:
             take_seat(table_id=table.pk, user=bob, password=guess)
         codes.append(refusal.value.code)
     assert codes == ["table.wrong_password"] * 5 + ["table.too_many_guesses"]
+
+
+def test_a_player_wins_nothing_from_guests_of_his_own_device(alice: User) -> None:
+    User.objects.filter(pk=alice.pk).update(device="d" * 32)
+    alice.refresh_from_db()
+    table = open_table(host=alice, game="banco", seat_count=2, terms=Terms(stake=STAKE))
+    with pytest.raises(DomainError) as refusal:
+        take_seat(table_id=table.pk, user=make_guest(device="d" * 32))
+    assert refusal.value.code == "table.may_not_meet"
+    take_seat(table_id=table.pk, user=make_guest(device="e" * 32))
