@@ -21,6 +21,7 @@ from apps.tables.services.opening import Terms, open_table
 from apps.tables.services.seating import leave_table, take_seat
 from apps.tables.snapshots import table_frame
 from config.asgi import application
+from tests.factories import make_user
 from tests.tables.conftest import play_to_the_end
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
@@ -129,8 +130,9 @@ def test_the_list_of_tables_costs_the_same_for_one_and_for_ten(
 
     open_table(host=alice, game="banco", seat_count=3)
     one, few = queries()
-    for _ in range(9):
-        take_seat(table_id=open_table(host=alice, game="banco", seat_count=3).pk, user=bob)
+    for number in range(9):
+        host = make_user(name=f"hote{number}")
+        take_seat(table_id=open_table(host=host, game="banco", seat_count=3).pk, user=bob)
     ten, many = queries()
     assert (one, ten) == (1, 10)
     assert many == few
