@@ -360,7 +360,7 @@ async def test_an_ordinary_move_is_one_statement_one_hop_and_one_frame_a_socket(
 ) -> None:
     # Its round would be counted as hops of the move, and so would the news of who has come.
     monkeypatch.setattr(hub, "PATROL_SECONDS", 3600.0)
-    monkeypatch.setattr(announcer, "_announce", lambda table_ids: None)
+    monkeypatch.setattr(announcer.Announcer, "announce_soon", lambda self, table_id: None)
     played, legal = crossroads(1)
     match = await database_sync_to_async(written)(played, (alice, bob), timedelta(hours=1))
     table = await database_sync_to_async(Table.objects.get)(pk=match.table_id)
