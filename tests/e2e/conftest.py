@@ -2,15 +2,20 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.e2e.limits import at_most
 from tests.e2e.person import Person
 from tests.e2e.site import CHROMIUM, running_site
 
 # Robots hurry: nobody looks at the screen, and a match must not take minutes.
 ROBOT_PACE_MS = 40
+CLOSING_SECONDS = 20
+# The slowest test takes a minute on a machine that has two cores for itself.
+TEST_SECONDS = 420
 PHONE, DESKTOP = (390, 844), (1440, 900)
 
 
@@ -27,10 +32,20 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail("no Chromium was found, and REQUIRE_BROWSER=1")
         pytest.skip("no Chromium was found")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+    playwright = sync_playwright().start()
+    chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    yield chromium
+    # Closing has been seen to wait for ever; by then all has been said.
+    for end in (chromium.close, playwright.stop):
+        with suppress(TimeoutError), at_most(CLOSING_SECONDS):
+            end()
+
+
+@pytest.fixture(autouse=True)
+def patience() -> Iterator[None]:
+    """No test waits for a browser for ever."""
+    with at_most(TEST_SECONDS):
+        yield
 
 
 class Cast:
