@@ -20,8 +20,8 @@ CHROMIUM = (
 )
 START_SECONDS = 120
 SETTINGS = "config.settings.embedded"
-# Static files of pages that nobody opens here; three quarters of the work.
-IGNORED = ("-i", "admin", "-i", "rest_framework", "-i", "drf_spectacular_sidecar")
+# Static files of pages that nobody opens here.
+IGNORED = ("-i", "admin", "-i", "rest_framework")
 
 
 @contextmanager

@@ -45,10 +45,14 @@ PROBE = wire.NOBODY + wire._encode(wire.Everyone('{"type":"probe"}'))
 Call = Callable[[], Any]
 
 
+# PostgreSQL has a hundred connections for two workers.
+MOST_AT_ONCE = 40
+
+
 def clash(calls: Sequence[Call]) -> list[Any]:
-    """Make all calls at the same instant, each in a thread; return results and exceptions."""
+    """Make all calls at the same instant, as many as may be; return results and exceptions."""
     start = time.monotonic() + HEAD_START_SECONDS
-    with ThreadPoolExecutor(len(calls)) as pool:
+    with ThreadPoolExecutor(min(len(calls), MOST_AT_ONCE)) as pool:
         return list(pool.map(partial(_at, start), calls))
 
 
