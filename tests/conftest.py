@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -13,6 +14,7 @@ from apps.accounts.models import User
 from apps.common.bundled_redis import start_server, wait_until_up
 from apps.common.translation import compile_all, is_compiled
 from tests.factories import make_guest, make_moderator, make_user
+from tests.scheduling import Rooms
 from tests.wallet.guards import FIXED
 
 
@@ -76,3 +78,9 @@ def mona(db: None) -> User:
 @pytest.fixture
 def guest(db: None) -> User:
     return make_guest()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Rooms:
+    """Have what must share a worker share one."""
+    return Rooms(config, log)
