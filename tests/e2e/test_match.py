@@ -47,7 +47,8 @@ def test_a_match_is_played_by_keyboard_alone(cast: Cast) -> None:
     person.wait_for_felt()
     person.decide = lambda: decide_by_keys(person)  # type: ignore[method-assign]
     person.play_to_the_end()
-    assert page.evaluate("document.activeElement !== document.body")
+    # The focus goes to the result once that is drawn.
+    page.wait_for_function("document.activeElement !== document.body", timeout=5_000)
 
 
 def decide_by_keys(person: Person) -> bool:
