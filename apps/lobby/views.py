@@ -25,6 +25,7 @@ from apps.lobby.listing import listed_tables, spendable
 from apps.lobby.models import Memory
 from apps.lobby.services import opening, quick
 from apps.lobby.services.remembering import remember_filters
+from apps.tables.refusals import sentence_for
 from apps.tables.services.hosting import change_seat, kick, shuffle_seats
 from apps.tables.services.seating import fill_with_robots, take_seat
 from apps.tables.services.seating import leave_table as give_up_seat
@@ -142,7 +143,7 @@ def sit_down(request: HttpRequest, table_id: str) -> HttpResponse:
 def add_robots(request: HttpRequest, table_id: str) -> HttpResponse:
     form = RobotsForm(request.POST)
     level = form.cleaned_data["level"] if form.is_valid() else ""
-    fill_with_robots(table_id=table_id, user=open_guest(request=request), level=level)
+    fill_with_robots(table_id=table_id, user=_person(request), level=level)
     return redirect("table", table_id)
 
 
@@ -150,13 +151,7 @@ def add_robots(request: HttpRequest, table_id: str) -> HttpResponse:
 @told_refusals("table")
 def send_away(request: HttpRequest, table_id: str) -> HttpResponse:
     """The host has somebody leave before the start."""
-    form = SeatForm(request.POST)
-    number = form.cleaned_data["number"] if form.is_valid() else None
-    kick(
-        table_id=table_id,
-        user=open_guest(request=request),
-        number=-1 if number is None else number,
-    )
+    kick(table_id=table_id, user=_person(request), number=_number(request))
     return redirect("table", table_id)
 
 
@@ -164,13 +159,7 @@ def send_away(request: HttpRequest, table_id: str) -> HttpResponse:
 @told_refusals("table")
 def move_to(request: HttpRequest, table_id: str) -> HttpResponse:
     """Change to a free seat before the start."""
-    form = SeatForm(request.POST)
-    number = form.cleaned_data["number"] if form.is_valid() else None
-    change_seat(
-        table_id=table_id,
-        user=open_guest(request=request),
-        number=-1 if number is None else number,
-    )
+    change_seat(table_id=table_id, user=_person(request), number=_number(request))
     return redirect("table", table_id)
 
 
@@ -178,7 +167,7 @@ def move_to(request: HttpRequest, table_id: str) -> HttpResponse:
 @told_refusals("table")
 def shuffle(request: HttpRequest, table_id: str) -> HttpResponse:
     """The host has the seats drawn by lot."""
-    shuffle_seats(table_id=table_id, user=open_guest(request=request))
+    shuffle_seats(table_id=table_id, user=_person(request))
     return redirect("table", table_id)
 
 
@@ -186,8 +175,22 @@ def shuffle(request: HttpRequest, table_id: str) -> HttpResponse:
 @told_refusals("table")
 def get_up(request: HttpRequest, table_id: str) -> HttpResponse:
     """Give one's seat up (in a running match: the abandon) and go home."""
-    give_up_seat(table_id=table_id, user=open_guest(request=request))
+    give_up_seat(table_id=table_id, user=_person(request))
     return redirect("home")
+
+
+def _person(request: HttpRequest) -> User:
+    """Return who is signed in; a visitor sits nowhere, and is made no guest for asking."""
+    if not isinstance(request.user, User):
+        raise DomainError("table.not_seated", sentence_for("move.not_seated"))
+    return request.user
+
+
+def _number(request: HttpRequest) -> int:
+    """Return the seat that is asked for; one that does not exist for nonsense."""
+    form = SeatForm(request.POST)
+    number = form.cleaned_data["number"] if form.is_valid() else None
+    return -1 if number is None else number
 
 
 def _bad_form(request: HttpRequest, form: forms.Form) -> HttpResponse:

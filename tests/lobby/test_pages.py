@@ -151,3 +151,11 @@ def test_the_pages_of_people_answer_whoever_asks(client: Client, alice: User) ->
     assert client.get("/joueurs/").status_code == 200
     assert client.get("/joueurs/alice/").status_code == 200
     assert client.get("/joueurs/personne/").status_code == 404
+
+
+@pytest.mark.parametrize("act", ["ecarter", "changer", "tirer", "robots", "quitter"])
+def test_a_visitor_who_sits_nowhere_is_made_no_guest(client: Client, alice: User, act: str) -> None:
+    table = waiting(alice)
+    assert client.post(f"/tables/{table.pk}/{act}/", {"number": "0"}).status_code == 302
+    assert not User.objects.filter(is_guest=True).exists()
+    assert table.places.filter(user=alice).exists()
