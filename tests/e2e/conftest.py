@@ -19,15 +19,18 @@ TEST_SECONDS = 420
 PHONE, DESKTOP = (390, 844), (1440, 900)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running site with a database of its own."""
     with running_site(tmp_path_factory.mktemp("site"), pace_ms=ROBOT_PACE_MS) as address:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Chromium, for as long as tests of this folder run: while it is there, its event loop is this
+    thread's, and Django lets nobody near a database.
+    """
     if CHROMIUM is None:
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail("no Chromium was found, and REQUIRE_BROWSER=1")
