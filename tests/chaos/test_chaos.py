@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tests.chaos.end_races import Races
 from tests.chaos.trial import Plan, Trial
 from tests.load.services import own_folder
 from tests.load.testing import address_of_test_database
@@ -31,3 +32,11 @@ def test_matches_survive_kills_of_web_worker_and_redis() -> None:
     assert summary["matches"] == SHORT.tables
     assert sum(summary["kills"].values()) >= 3
     assert summary["moves acknowledged"] > 100
+
+
+def test_ends_fought_over_settle_once() -> None:
+    races = Races()
+    for race in range(8):
+        races.run(race)
+    assert races.violations == {}
+    assert sum(races.endings.values()) == 8

@@ -77,7 +77,7 @@ def _measure(browser: Browser, address: str, arguments: argparse.Namespace) -> I
     person = Person(browser, address, PHONE, reduced_motion="no-preference")
     page = person.go()
     person.press(page.get_by_text(f"{arguments.robots} robot").first)
-    person.press(page.get_by_role("button", name="Jouer maintenant").first)
+    person.press(page.locator("form.alone button").first)
     page.wait_for_url("**/tables/**")
     person.wait_for_felt()
     devtools = person.context.new_cdp_session(page)

@@ -22,6 +22,7 @@ from apps.tables.models import Match, MatchEvent, MatchSeat, Position, Seat, Tab
 from apps.tables.services.preparing import prepare
 from apps.tables.services.seeding import new_server_seed
 from apps.tables.standing import MatchFacts, Standing
+from apps.wallet.services.holding import hold
 
 SEEDS = ("a1", "b2")
 # Nobody is timed while a script is played.
@@ -91,8 +92,13 @@ def crossroads(seed: int) -> tuple[Script, list[Move]]:
     raise AssertionError("a duel without a choice")
 
 
-def written(played: Script, people: tuple[User, User], deadline_in: timedelta = MINUTE) -> Match:
-    """Write a match of `people` that stands where the script ends; its clock rings in so long."""
+def written(
+    played: Script, people: tuple[User, User], deadline_in: timedelta = MINUTE, stake: int = 0
+) -> Match:
+    """Write a match of `people` that stands where the script ends; its clock rings in so long.
+
+    Their stakes are held, if they play for one.
+    """
     now = timezone.now()
     table = Table.objects.create(
         game="banco",
@@ -100,6 +106,7 @@ def written(played: Script, people: tuple[User, User], deadline_in: timedelta = 
         host=people[0],
         seat_count=2,
         status=Table.Status.PLAYING,
+        stake=stake,
         server_seed=new_server_seed(),
     )
     Seat.objects.bulk_create(Seat(table=table, number=n, user=u) for n, u in enumerate(people))
@@ -108,15 +115,26 @@ def written(played: Script, people: tuple[User, User], deadline_in: timedelta = 
         number=1,
         game="banco",
         seat_count=2,
+        stake=stake,
         server_seed=played.server_seed,
         commitment=commitment_to(played.server_seed),
         client_seeds=list(SEEDS),
     )
     MatchSeat.objects.bulk_create(
-        MatchSeat(match=match, number=n, user=u) for n, u in enumerate(people)
+        MatchSeat(match=match, number=n, user=u, stake_key=_staked(match, u))
+        for n, u in enumerate(people)
     )
     _write_journal(match, played, now + deadline_in)
     return match
+
+
+def _staked(match: Match, user: User) -> str:
+    """Hold somebody's stake; return its key, "" where nothing is played for."""
+    if not match.stake:
+        return ""
+    key = f"stake:{match.table_id}:{user.pk}"
+    hold(user=user, amount=match.stake, key=key)
+    return key
 
 
 def _write_journal(match: Match, played: Script, deadline: datetime) -> None:

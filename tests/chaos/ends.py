@@ -1,0 +1,43 @@
+"""Ends of staked matches, fought over: each match ends once, and its pot is paid out once.
+
+    python -m tests.chaos.ends --races 10000 --database postgresql://root@127.0.0.1/postgres
+
+In a duel for a stake, one move before its end, up to six contenders strike at the same instant: the
+last move, sent twice under one id, each seat that leaves, the clock, and in every fourth match the
+server that voids it. After each race its rows and its people's money are counted, after all
+of them the whole ledger. Prints one JSON summary; exits non-zero on any violation.
+"""
+
+import argparse
+import json
+import os
+import sys
+
+from tests.load import site
+from tests.load.services import own_database, own_folder, redis_server
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.chaos.ends", description=__doc__)
+    parser.add_argument("--races", type=int, default=10_000)
+    parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
+    return parser.parse_args()
+
+
+def main() -> int:
+    asked = arguments()
+    with own_folder() as folder, own_database(asked.database, folder) as database:
+        env = site.environment(database, folder)
+        site.migrate(env)
+        redis = redis_server(folder)
+        redis.start()
+        try:
+            printed = site.run(env, "-m", "tests.chaos.end_races", str(asked.races))
+        finally:
+            redis.kill()
+    print(printed, end="")
+    return 1 if json.loads(printed)["violations"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
