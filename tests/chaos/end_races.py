@@ -35,7 +35,8 @@ from apps.wallet.services.purses import open_purse  # noqa: E402
 from tests.tables.scripted import Script, script, written  # noqa: E402
 
 STAKE = 6_000
-PEOPLE = 12
+# Enough that luck does not make one of them the owner of everything.
+PEOPLE = 200
 SCRIPTS = 8
 CONTENDERS = 6
 HEAD_START_SECONDS = 0.004
@@ -61,14 +62,18 @@ class Races:
 
     def run(self, race: int) -> None:
         played = script(race % SCRIPTS)
-        first = race % PEOPLE
-        people = (self._people[first], self._people[(first + 1 + race % 5) % PEOPLE])
+        people = self._two_who_can_pay()
         match = written(played, people, OVERDUE if race % 3 else timedelta(minutes=1), STAKE)
         for outcome in self._clash(_contenders(match, played)):
             if isinstance(outcome, Exception) and not isinstance(outcome, REFUSALS):
                 self.violations[f"{type(outcome).__name__}: {outcome}"[:200]] += 1
         self._check(match)
         end_vote(table_id=match.table_id)
+
+    def _two_who_can_pay(self) -> tuple[User, User]:
+        able = Account.objects.filter(owner__in=self._people, balance__gte=STAKE)
+        one, other = self._rng.sample(list(able.order_by("pk").values_list("owner", flat=True)), 2)
+        return User.objects.get(pk=one), User.objects.get(pk=other)
 
     def _clash(self, calls: Sequence[Callable[[], Any]]) -> list[Any]:
         start = time.monotonic() + HEAD_START_SECONDS
