@@ -6,6 +6,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from apps.accounts import api as accounts
 from apps.api import views
 from apps.lobby import api as lobby
+from apps.lobby import host_api as hosting
 from apps.tables import api as tables
 from apps.wallet import api as wallet
 
@@ -22,15 +23,19 @@ urlpatterns = [
     path("tables/<slug:table_id>/robots/", tables.RobotsApi.as_view(), name="robots"),
     path("tables/<slug:table_id>/moves/", tables.MovesApi.as_view(), name="moves"),
     path("tables/<slug:table_id>/vote/", tables.VoteApi.as_view(), name="vote"),
+    path("tables/<slug:table_id>/proposal/", tables.ProposalApi.as_view(), name="proposal"),
     path("tables/<slug:table_id>/back/", tables.BackApi.as_view(), name="back"),
     path("tables/<slug:table_id>/claim/", tables.ClaimApi.as_view(), name="claim"),
-    path("tables/<slug:table_id>/kick/", lobby.KickApi.as_view(), name="kick"),
-    path("tables/<slug:table_id>/invite/", lobby.InviteApi.as_view(), name="invite"),
-    path("tables/<slug:table_id>/change/", lobby.MoveSeatApi.as_view(), name="change_seat"),
-    path("tables/<slug:table_id>/shuffle/", lobby.ShuffleApi.as_view(), name="shuffle"),
-    path("tables/<slug:table_id>/comment/", lobby.CommentApi.as_view(), name="comment"),
+    path("tables/<slug:table_id>/kick/", hosting.KickApi.as_view(), name="kick"),
+    path("tables/<slug:table_id>/invite/", hosting.InviteApi.as_view(), name="invite"),
+    path("tables/<slug:table_id>/change/", hosting.MoveSeatApi.as_view(), name="change_seat"),
+    path("tables/<slug:table_id>/shuffle/", hosting.ShuffleApi.as_view(), name="shuffle"),
+    path("tables/<slug:table_id>/swap/", hosting.SwapApi.as_view(), name="swap"),
+    path("tables/<slug:table_id>/stake/", hosting.StakeApi.as_view(), name="stake"),
+    path("tables/<slug:table_id>/comment/", hosting.CommentApi.as_view(), name="comment"),
     path("quick/", lobby.QuickApi.as_view(), name="quick"),
     path("lobby/", lobby.LobbyApi.as_view(), name="lobby"),
+    path("running/", lobby.RunningApi.as_view(), name="running"),
     path("people/", lobby.PeopleApi.as_view(), name="people"),
     path("challenges/", lobby.ChallengesApi.as_view(), name="challenges"),
     path("challenges/<int:challenge_id>/", lobby.ChallengeApi.as_view(), name="challenge"),

@@ -13,6 +13,7 @@ from apps.accounts.sessions import mark_of, session_of
 from apps.api.tickets import LIFE_SECONDS, issue_ticket
 from apps.engine.codec import to_plain
 from apps.engine.contract import Game, View
+from apps.engine.options import described
 from apps.games import catalogue
 
 
@@ -27,10 +28,17 @@ class GamesApi(APIView):
 
 
 def _game_plain(game: Game) -> View:
-    """Return a game's facts, in words of the reader's language, and its default options."""
+    """Return a game's facts, in words of the reader's language, and its options."""
     facts = to_plain(game.info)
     words = {"name": gettext(game.info.name), "summary": gettext(game.info.summary)}
-    return {**facts, **words, "options": to_plain(game.options({}))}
+    options = game.options({})
+    fields = [_option_plain(option) for option in described(options)]
+    return {**facts, **words, "options": to_plain(options), "option_fields": fields}
+
+
+def _option_plain(option: View) -> View:
+    choices = option["choices"] and [[value, gettext(name)] for value, name in option["choices"]]
+    return {**option, "label": gettext(option["label"]), "choices": choices}
 
 
 class TicketsApi(APIView):

@@ -160,6 +160,14 @@ class State(ABC):
         return tuple(range(self.seats))
 
     @property
+    def progress(self) -> int | None:
+        """How far the match has come, in percent; None where nobody can say.
+
+        Spectators are told, so it may rest on nothing that one of them does not know.
+        """
+        return None
+
+    @property
     def round_results(self) -> tuple[tuple[int, ...], ...]:
         """The points each seat made in every deal finished so far, for a match of several deals.
 
@@ -276,6 +284,10 @@ class Game(ABC):
     @abstractmethod
     def new_state(self, seats: int, options: Options) -> State:
         """Return the first state, usually one that asks for chance; raises `InvalidOptions`."""
+
+    def sides(self, seats: int, options: Options) -> tuple[int, ...]:
+        """Return the side each seat would play for; partners have the same number."""
+        return self.new_state(seats, options).sides
 
     @abstractmethod
     def parse_move(self, raw: Any) -> Move:

@@ -28,3 +28,24 @@ def checked_options(kind: type[O], raw: Mapping[str, Any]) -> O:
 def _suits(field: Field[Any], value: Any) -> bool:
     choices = field.metadata.get("choices")
     return type(value) is type(field.default) and (choices is None or value in choices)
+
+
+def described(options: Options) -> list[dict[str, Any]]:
+    """Return each option as a form needs it: `name`, `label` (French), `default`, `choices`.
+
+    `choices`: pairs of value and French label, or None for one that is on or off.
+    """
+    return [_described(field) for field in fields(options)]
+
+
+def _described(field: Field[Any]) -> dict[str, Any]:
+    choices: Any = field.metadata.get("choices")
+    named = (
+        choices.items() if isinstance(choices, Mapping) else [(c, str(c)) for c in choices or ()]
+    )
+    return {
+        "name": field.name,
+        "label": field.metadata["label"],
+        "default": field.default,
+        "choices": [list(pair) for pair in named] if choices else None,
+    }

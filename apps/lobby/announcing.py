@@ -1,10 +1,12 @@
 """What the salon's socket tells people of challenges."""
 
+from datetime import timedelta
 from functools import partial
 
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from apps.accounts.models import User
@@ -14,7 +16,11 @@ from apps.lobby.models import Challenge
 from apps.lobby.salon import topic_of
 from apps.tables.clockwork import clock, to_ms
 from apps.tables.frames import text_of
+from apps.tables.models import Admission, Table
 from apps.tables.wire import Everyone, announce
+
+# Whoever opens a page later than this is told of an invitation no more.
+INVITATION_LIFE = timedelta(minutes=5)
 
 
 def announce_challenge(row: Challenge) -> None:
@@ -25,10 +31,47 @@ def announce_challenge(row: Challenge) -> None:
         transaction.on_commit(partial(announce, topic_of(user_id), Everyone(text)))
 
 
+def announce_invitation(table: Table, host: User, guest: User) -> None:
+    """Tell somebody that he is asked to a table, once it is committed."""
+    frame = {"type": "invitation", "invitation": invitation_plain(table, host)}
+    text = text_of(frame)
+    transaction.on_commit(lambda: announce(topic_of(guest.pk), Everyone(text)))
+
+
+def invitation_plain(table: Table, host: User) -> View:
+    return {
+        "table": table.pk,
+        "from": _person(host),
+        "game": table.game,
+        "names": game_names(table.game),
+        "stake": table.stake,
+        "options": table.options,
+    }
+
+
 def welcome_frame(user_id: int | None) -> View:
-    """Return what a page is told as it opens: the challenges that wait for an answer."""
-    waiting = [challenge_plain(row) for row in pending_challenges(user_id)]
-    return {"type": "welcome", "server_now": clock.now(), "user": user_id, "challenges": waiting}
+    """Return what a page is told as it opens: what waits for an answer."""
+    return {
+        "type": "welcome",
+        "server_now": clock.now(),
+        "user": user_id,
+        "challenges": [challenge_plain(row) for row in pending_challenges(user_id)],
+        "invitations": [
+            invitation_plain(row.table, row.table.host)
+            for row in pending_invitations(user_id)
+            if row.table.host is not None
+        ],
+    }
+
+
+def pending_invitations(user_id: int | None) -> QuerySet[Admission]:
+    """Return the invitations of the last minutes to tables that still wait, oneself elsewhere."""
+    if user_id is None:
+        return Admission.objects.none()
+    fresh = Admission.objects.filter(invited_at__gte=timezone.now() - INVITATION_LIFE)
+    waiting = fresh.filter(is_banished=False, table__status=Table.Status.OPEN)
+    rows = waiting.filter(user_id=user_id).exclude(table__places__user=user_id)
+    return rows.select_related("table__host")
 
 
 def pending_challenges(user_id: int | None) -> QuerySet[Challenge]:

@@ -18,11 +18,10 @@ from apps.lobby.announcing import challenge_plain, pending_challenges
 from apps.lobby.filters import Filters
 from apps.lobby.listing import Listed, listed_tables
 from apps.lobby.models import Challenge
-from apps.lobby.selectors import people_to_challenge
+from apps.lobby.selectors import Company, company_of
 from apps.lobby.services.challenging import accept, challenge, decline, withdraw
 from apps.lobby.services.quick import quick_seat
-from apps.tables.services.hosting import change_seat, invite, kick, say_about, shuffle_seats
-from apps.tables.services.opening import LONGEST_COMMENT
+from apps.lobby.watching import Watchable, watchable_matches
 from apps.tables.snapshots import table_frame
 
 ANY = OpenApiTypes.OBJECT
@@ -46,25 +45,15 @@ class DeclineIn(serializers.Serializer[Any]):
     reason = serializers.ChoiceField(choices=Challenge.Reason.choices, default=Challenge.Reason.NO)
 
 
-class PlaceIn(serializers.Serializer[Any]):
-    number = serializers.IntegerField(min_value=0, max_value=15)
-
-
-class InviteIn(serializers.Serializer[Any]):
-    user = serializers.IntegerField(min_value=1)
-
-
-class CommentIn(serializers.Serializer[Any]):
-    comment = serializers.CharField(max_length=LONGEST_COMMENT, allow_blank=True)
-
-
-def _checked(kind: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+def checked(kind: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    """Return what a request says; raises DRF's `ValidationError`."""
     form = kind(data=request.data)
     form.is_valid(raise_exception=True)
     return dict(form.validated_data)
 
 
-def _user(request: Request) -> User:
+def person(request: Request) -> User:
+    """Return who asks; raises `DomainError` for a visitor."""
     if not isinstance(request.user, User):
         raise DomainError("table.not_signed_in", "")
     return request.user
@@ -75,7 +64,7 @@ class QuickApi(APIView):
 
     @extend_schema(request=QuickIn, responses=ANY)
     def post(self, request: Request) -> Response:
-        return Response(table_frame(quick_seat(user=_user(request), **_checked(QuickIn, request))))
+        return Response(table_frame(quick_seat(user=person(request), **checked(QuickIn, request))))
 
 
 class LobbyApi(APIView):
@@ -114,15 +103,54 @@ def _row(row: Listed) -> dict[str, Any]:
     }
 
 
+class RunningApi(APIView):
+    """The running matches that anybody may watch; `?game=` narrows it to one game."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="running", responses=ANY)
+    def get(self, request: Request) -> Response:
+        game = request.query_params.get("game", "")
+        return Response([_running(one) for one in watchable_matches(game)])
+
+
+def _running(one: Watchable) -> dict[str, Any]:
+    return {
+        "table": one.match.table_id,
+        "game": one.match.game,
+        "options": one.match.options,
+        "stake": one.match.stake,
+        "seats": one.people,
+        "minutes": one.minutes,
+        "progress": one.progress,
+        "watchers": one.watchers,
+    }
+
+
 class PeopleApi(APIView):
-    """Who is here to be challenged, recent opponents first."""
+    """Who is on the site and what he is doing, recent opponents first.
+
+    `doing`: `nothing`, `waiting`, `playing` or `watching`; `game` and `table` are "" where one may
+    not follow him.
+    """
 
     @extend_schema(operation_id="people_here", responses=ANY)
     def get(self, request: Request) -> Response:
-        people = people_to_challenge(_user(request))
-        return Response(
-            [{"id": one.pk, "name": one.username, "guest": one.is_guest} for one in people]
-        )
+        return Response([_company(one) for one in company_of(person(request))])
+
+
+def _company(one: Company) -> dict[str, Any]:
+    return {
+        "id": one.person.pk,
+        "name": one.person.username,
+        "avatar": one.person.avatar_seed,
+        "guest": one.person.is_guest,
+        "points_level": one.level,
+        "recent": one.is_recent,
+        "doing": one.where.doing.value,
+        "game": one.where.game,
+        "table": one.where.table,
+    }
 
 
 class ChallengesApi(APIView):
@@ -130,13 +158,13 @@ class ChallengesApi(APIView):
 
     @extend_schema(operation_id="challenges", responses=ANY)
     def get(self, request: Request) -> Response:
-        return Response([challenge_plain(row) for row in pending_challenges(_user(request).pk)])
+        return Response([challenge_plain(row) for row in pending_challenges(person(request).pk)])
 
     @extend_schema(request=ChallengeIn, responses=ANY)
     def post(self, request: Request) -> Response:
-        asked = _checked(ChallengeIn, request)
+        asked = checked(ChallengeIn, request)
         asked["challenged"] = get_object_or_404(User, pk=asked["challenged"], is_active=True)
-        row = challenge(challenger=_user(request), in_app=True, **asked)
+        row = challenge(challenger=person(request), in_app=True, **asked)
         return Response(challenge_plain(row), status=201)
 
 
@@ -145,65 +173,19 @@ class ChallengeApi(APIView):
 
     @extend_schema(responses=ANY)
     def delete(self, request: Request, challenge_id: int) -> Response:
-        withdraw(challenge_id=challenge_id, user=_user(request))
+        withdraw(challenge_id=challenge_id, user=person(request))
         return Response(status=204)
 
 
 class AcceptApi(APIView):
     @extend_schema(request=None, responses=ANY)
     def post(self, request: Request, challenge_id: int) -> Response:
-        return Response(table_frame(accept(challenge_id=challenge_id, user=_user(request))))
+        return Response(table_frame(accept(challenge_id=challenge_id, user=person(request))))
 
 
 class DeclineApi(APIView):
     @extend_schema(request=DeclineIn, responses=ANY)
     def post(self, request: Request, challenge_id: int) -> Response:
-        reason = _checked(DeclineIn, request)["reason"]
-        decline(challenge_id=challenge_id, user=_user(request), reason=reason)
-        return Response(status=204)
-
-
-class KickApi(APIView):
-    """The host sends somebody away before the start."""
-
-    @extend_schema(request=PlaceIn, responses=ANY)
-    def post(self, request: Request, table_id: str) -> Response:
-        kick(table_id=table_id, user=_user(request), **_checked(PlaceIn, request))
-        return Response(status=204)
-
-
-class InviteApi(APIView):
-    """The host lets somebody sit at his private table."""
-
-    @extend_schema(request=InviteIn, responses=ANY)
-    def post(self, request: Request, table_id: str) -> Response:
-        guest = get_object_or_404(User, pk=_checked(InviteIn, request)["user"], is_active=True)
-        invite(table_id=table_id, user=_user(request), guest=guest)
-        return Response(status=204)
-
-
-class MoveSeatApi(APIView):
-    """Change to a free seat before the start."""
-
-    @extend_schema(request=PlaceIn, responses=ANY)
-    def post(self, request: Request, table_id: str) -> Response:
-        change_seat(table_id=table_id, user=_user(request), **_checked(PlaceIn, request))
-        return Response(status=204)
-
-
-class ShuffleApi(APIView):
-    """The host draws the seats by lot before the start."""
-
-    @extend_schema(request=None, responses=ANY)
-    def post(self, request: Request, table_id: str) -> Response:
-        shuffle_seats(table_id=table_id, user=_user(request))
-        return Response(status=204)
-
-
-class CommentApi(APIView):
-    """What the host says of his table."""
-
-    @extend_schema(request=CommentIn, responses=ANY)
-    def put(self, request: Request, table_id: str) -> Response:
-        say_about(table_id=table_id, user=_user(request), **_checked(CommentIn, request))
+        reason = checked(DeclineIn, request)["reason"]
+        decline(challenge_id=challenge_id, user=person(request), reason=reason)
         return Response(status=204)

@@ -1,7 +1,6 @@
 """The lobby's forms: what they cannot say, they refuse before a service is called."""
 
-from dataclasses import Field as OptionField
-from dataclasses import fields
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -10,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.common.errors import DomainError
 from apps.engine.contract import LEVELS, Game
+from apps.engine.options import described
 from apps.games import catalogue
 from apps.lobby.models import Challenge
 from apps.tables.services.opening import LONGEST_COMMENT, LONGEST_NAME, Terms
@@ -75,8 +75,8 @@ class NewTableForm(forms.Form):
         assert isinstance(seats, forms.TypedChoiceField)  # noqa: S101 - declared above
         seats.choices = [(number, str(number)) for number in game.info.seats]
         seats.initial = game.info.seats[0]
-        for option in fields(game.options({})):
-            self.fields[OPTION + option.name] = option_field(option)
+        for option in described(game.options({})):
+            self.fields[OPTION + option["name"]] = option_field(option)
 
     def clean_stake(self) -> int:
         """Return the stake, 0 for none; what no match may be played for is told at its field."""
@@ -122,17 +122,15 @@ class NewTableForm(forms.Form):
         return [field for field in self if field.name.startswith(OPTION)]
 
 
-def option_field(option: "OptionField[Any]") -> forms.Field:
-    """Return the form field of one option of a game."""
-    label, default = gettext(option.metadata["label"]), option.default
-    if isinstance(default, bool):
+def option_field(option: Mapping[str, Any]) -> forms.Field:
+    """Return the form field of one option of a game, as `described` says it."""
+    label, default = gettext(option["label"]), option["default"]
+    if option["choices"] is None:
         return forms.BooleanField(label=label, required=False, initial=default)
-    choices: Any = option.metadata["choices"]
-    pairs = choices.items() if hasattr(choices, "items") else [(c, str(c)) for c in choices]
     return forms.TypedChoiceField(
         label=label,
         coerce=int if isinstance(default, int) else str,
-        choices=[(value, gettext(name)) for value, name in pairs],
+        choices=[(value, gettext(name)) for value, name in option["choices"]],
         initial=default,
         widget=forms.RadioSelect,
     )
@@ -155,13 +153,28 @@ class DeclineForm(forms.Form):
 
 
 class RobotsForm(forms.Form):
-    """Fill the free seats."""
+    """A robot of a level on a free seat, or on all of them."""
 
     level = forms.ChoiceField(choices=LEVEL_CHOICES)
+    number = forms.IntegerField(min_value=0, required=False)
 
 
 class SeatForm(forms.Form):
-    """Sit down, on a seat or the first free one."""
+    """Sit down, on a seat or the first free one, for no more than the stake that was shown."""
 
     password = forms.CharField(max_length=LONGEST_PASSWORD, required=False)
     number = forms.IntegerField(min_value=0, required=False)
+    stake = forms.IntegerField(min_value=0, required=False)
+
+
+class SwapForm(forms.Form):
+    """Two seats that change places."""
+
+    one = forms.IntegerField(min_value=0)
+    other = forms.IntegerField(min_value=0)
+
+
+class StakeForm(forms.Form):
+    """What each plays for; 0 for nothing."""
+
+    stake = forms.IntegerField(min_value=0)

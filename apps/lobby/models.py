@@ -58,6 +58,8 @@ class Challenge(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
     )
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="challenge")
+    # What was asked for; the table must not play for more when it is accepted.
+    stake = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=10, choices=Status, default=Status.PENDING)
     reason = models.CharField(max_length=10, choices=Reason, blank=True)
     expires_at = models.DateTimeField()

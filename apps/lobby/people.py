@@ -16,8 +16,9 @@ from apps.lobby import presence
 from apps.lobby.doors import told_refusals
 from apps.lobby.forms import ChallengeForm, DeclineForm
 from apps.lobby.listing import finish_rates, spendable
-from apps.lobby.selectors import people_to_challenge
+from apps.lobby.selectors import company_of
 from apps.lobby.services.challenging import accept, challenge, decline, withdraw
+from apps.lobby.whereabouts import IDLE, whereabouts_of
 from apps.tables.selectors import recent_matches
 from apps.wallet.selectors import progress_of
 
@@ -27,7 +28,7 @@ from apps.wallet.selectors import progress_of
 def players(request: HttpRequest) -> HttpResponse:
     """« Défier » : who is connected, those one has played with first."""
     user = request.user if isinstance(request.user, User) else None
-    context = {"people": people_to_challenge(user), "game": request.GET.get("jeu", "")}
+    context = {"company": company_of(user), "game": request.GET.get("jeu", "")}
     return render(request, "lobby/players.html", context)
 
 
@@ -41,6 +42,7 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
         "progress": progress_of(person),
         "finishes": finish_rates({person.pk}).get(person.pk),
         "is_here": person.pk in presence.people_here(),
+        "where": whereabouts_of([person.pk]).get(person.pk, IDLE),
         "matches": [
             seat
             for seat in recent_matches(user=person).select_related("match__table")

@@ -1,5 +1,6 @@
 """What the lobby shows."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
@@ -7,8 +8,10 @@ from django.db.models import QuerySet
 from apps.accounts.models import User
 from apps.lobby.models import Memory
 from apps.lobby.presence import people_here
+from apps.lobby.whereabouts import IDLE, Whereabouts, whereabouts_of
 from apps.tables import selectors
 from apps.tables.models import MatchSeat, Table
+from apps.wallet.selectors import levels_of
 
 SHOWN = 30
 
@@ -24,12 +27,28 @@ def remembered_quick(user: User | None) -> dict[str, Any]:
     return memory.quick if memory else {}
 
 
-def people_to_challenge(user: User | None) -> list[User]:
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Somebody who is on the site now; `is_recent`: one has played with him lately."""
+
+    person: User
+    where: Whereabouts
+    level: int
+    is_recent: bool
+
+
+def company_of(user: User | None) -> list[Company]:
     """Return who is on the site now, recent opponents first, oneself left out."""
     here = people_here() - ({user.pk} if user else set())
     people = list(User.objects.filter(pk__in=here, is_active=True).order_by("username"))
     recent = set(recent_opponents(user).values_list("pk", flat=True)) if user else set()
-    return sorted(people, key=lambda person: person.pk not in recent)[:SHOWN]
+    shown = sorted(people, key=lambda person: person.pk not in recent)[:SHOWN]
+    numbers = [person.pk for person in shown]
+    where, levels = whereabouts_of(numbers), levels_of(numbers)
+    return [
+        Company(one, where.get(one.pk, IDLE), levels.get(one.pk, 0), one.pk in recent)
+        for one in shown
+    ]
 
 
 def recent_opponents(user: User) -> QuerySet[User]:

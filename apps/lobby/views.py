@@ -18,17 +18,12 @@ from apps.lobby.forms import (
     NewTableForm,
     QuickSeatForm,
     QuickTableForm,
-    RobotsForm,
-    SeatForm,
 )
 from apps.lobby.listing import listed_tables, spendable
 from apps.lobby.models import Memory
 from apps.lobby.services import opening, quick
 from apps.lobby.services.remembering import remember_filters
-from apps.tables.refusals import sentence_for
-from apps.tables.services.hosting import change_seat, kick, shuffle_seats
-from apps.tables.services.seating import fill_with_robots, take_seat
-from apps.tables.services.seating import leave_table as give_up_seat
+from apps.lobby.watching import watchable_matches
 
 
 @require_POST
@@ -77,6 +72,20 @@ def tables(request: HttpRequest) -> HttpResponse:
     return render(request, f"lobby/{name}.html", context)
 
 
+@require_safe
+@never_cache
+def watch(request: HttpRequest) -> HttpResponse:
+    """« Regarder » : the running matches that anybody may watch."""
+    slug = request.GET.get("jeu", "")
+    context = {
+        "matches": watchable_matches(slug if slug in catalogue() else ""),
+        "games": [game.info for game in catalogue().values()],
+        "chosen": slug,
+    }
+    name = "running" if "liste" in request.GET else "watch"
+    return render(request, f"lobby/{name}.html", context)
+
+
 def _filters(request: HttpRequest, user: User | None) -> Filters:
     if "liste" in request.GET or "filtre" in request.GET:
         filters = Filters.read(request.GET)
@@ -122,75 +131,6 @@ def _open_new_table(request: HttpRequest, slug: str, form: NewTableForm) -> Http
         terms=form.terms,
     )
     return redirect("table", table.pk)
-
-
-@require_POST
-@told_refusals("table")
-def sit_down(request: HttpRequest, table_id: str) -> HttpResponse:
-    form = SeatForm(request.POST)
-    asked = form.cleaned_data if form.is_valid() else {}
-    take_seat(
-        table_id=table_id,
-        user=open_guest(request=request),
-        number=asked.get("number"),
-        password=asked.get("password", ""),
-    )
-    return redirect("table", table_id)
-
-
-@require_POST
-@told_refusals("table")
-def add_robots(request: HttpRequest, table_id: str) -> HttpResponse:
-    form = RobotsForm(request.POST)
-    level = form.cleaned_data["level"] if form.is_valid() else ""
-    fill_with_robots(table_id=table_id, user=_person(request), level=level)
-    return redirect("table", table_id)
-
-
-@require_POST
-@told_refusals("table")
-def send_away(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The host has somebody leave before the start."""
-    kick(table_id=table_id, user=_person(request), number=_number(request))
-    return redirect("table", table_id)
-
-
-@require_POST
-@told_refusals("table")
-def move_to(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Change to a free seat before the start."""
-    change_seat(table_id=table_id, user=_person(request), number=_number(request))
-    return redirect("table", table_id)
-
-
-@require_POST
-@told_refusals("table")
-def shuffle(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The host has the seats drawn by lot."""
-    shuffle_seats(table_id=table_id, user=_person(request))
-    return redirect("table", table_id)
-
-
-@require_POST
-@told_refusals("table")
-def get_up(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Give one's seat up (in a running match: the abandon) and go home."""
-    give_up_seat(table_id=table_id, user=_person(request))
-    return redirect("home")
-
-
-def _person(request: HttpRequest) -> User:
-    """Return who is signed in; a visitor sits nowhere, and is made no guest for asking."""
-    if not isinstance(request.user, User):
-        raise DomainError("table.not_seated", sentence_for("move.not_seated"))
-    return request.user
-
-
-def _number(request: HttpRequest) -> int:
-    """Return the seat that is asked for; one that does not exist for nonsense."""
-    form = SeatForm(request.POST)
-    number = form.cleaned_data["number"] if form.is_valid() else None
-    return -1 if number is None else number
 
 
 def _bad_form(request: HttpRequest, form: forms.Form) -> HttpResponse:

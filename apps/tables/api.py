@@ -28,7 +28,7 @@ from apps.tables.replay import finished_record, may_read
 from apps.tables.selectors import open_tables
 from apps.tables.services.opening import LONGEST_COMMENT, LONGEST_NAME, Terms, open_table
 from apps.tables.services.playing import perform
-from apps.tables.services.rematch import vote_rematch
+from apps.tables.services.rematch import propose_terms, vote_rematch
 from apps.tables.services.seating import fill_with_robots, leave_table, take_seat
 from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import (
@@ -65,6 +65,8 @@ class TableIn(serializers.Serializer[Any]):
 class SeatIn(serializers.Serializer[Any]):
     password = serializers.CharField(max_length=60, default="", allow_blank=True)
     number = serializers.IntegerField(min_value=0, required=False, allow_null=True, default=None)
+    # The stake that was shown; the host may have raised it since.
+    at_most = serializers.IntegerField(min_value=0, required=False, allow_null=True, default=None)
 
 
 class ReadyIn(serializers.Serializer[Any]):
@@ -73,10 +75,21 @@ class ReadyIn(serializers.Serializer[Any]):
 
 class RobotsIn(serializers.Serializer[Any]):
     level = serializers.ChoiceField(choices=LEVELS)
+    # On this free seat alone; else on all of them.
+    number = serializers.IntegerField(min_value=0, required=False, allow_null=True, default=None)
 
 
 class VoteIn(serializers.Serializer[Any]):
     yes = serializers.BooleanField()
+    seed = serializers.CharField(max_length=64, default="", allow_blank=True)
+    # The terms that a yes agrees to; "" for those of the last match.
+    proposal = serializers.CharField(max_length=40, default="", allow_blank=True)
+
+
+class ProposalIn(serializers.Serializer[Any]):
+    # As JSON: whoever sends "6000" or 6000.0 has not said a whole number of jetons.
+    stake = serializers.JSONField()
+    options = serializers.DictField(default=dict)
     seed = serializers.CharField(max_length=64, default="", allow_blank=True)
 
 
@@ -160,12 +173,12 @@ class ReadyApi(APIView):
 
 
 class RobotsApi(APIView):
-    """Put robots on the free seats (host only)."""
+    """Put robots on the free seats, or one on a free seat (host only)."""
 
     @extend_schema(request=RobotsIn, responses={204: None})
     def post(self, request: Request, table_id: str) -> Response:
-        level = _checked(RobotsIn, request)["level"]
-        fill_with_robots(table_id=table_id, user=_user(request), level=level)
+        asked = _checked(RobotsIn, request)
+        fill_with_robots(table_id=table_id, user=_user(request), **asked)
         return Response(status=204)
 
 
@@ -174,8 +187,16 @@ class VoteApi(APIView):
 
     @extend_schema(request=VoteIn, responses={204: None})
     def post(self, request: Request, table_id: str) -> Response:
-        vote = _checked(VoteIn, request)
-        vote_rematch(table_id=table_id, user=_user(request), yes=vote["yes"], seed=vote["seed"])
+        vote_rematch(table_id=table_id, user=_user(request), **_checked(VoteIn, request))
+        return Response(status=204)
+
+
+class ProposalApi(APIView):
+    """Propose other terms for a rematch."""
+
+    @extend_schema(request=ProposalIn, responses={204: None})
+    def post(self, request: Request, table_id: str) -> Response:
+        propose_terms(table_id=table_id, user=_user(request), **_checked(ProposalIn, request))
         return Response(status=204)
 
 

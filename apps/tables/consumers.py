@@ -38,7 +38,7 @@ from apps.tables.runtime import Runtime, current_runtime
 from apps.tables.services.chatting import say
 from apps.tables.services.playing import Done, perform
 from apps.tables.services.refusing import StaleVersion
-from apps.tables.services.rematch import vote_rematch
+from apps.tables.services.rematch import propose_terms, vote_rematch
 from apps.tables.services.seating import leave_table
 from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import Reading, step_of
@@ -212,6 +212,16 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             user=self._player,
             yes=frame.data.yes,
             seed=frame.data.seed,
+            proposal=frame.data.proposal,
+        )
+
+    async def _propose(self, frame: protocol.Propose) -> None:
+        await database_sync_to_async(propose_terms)(
+            table_id=self.table_id,
+            user=self._player,
+            stake=frame.data.stake,
+            options=frame.data.options,
+            seed=frame.data.seed,
         )
 
     async def _leave(self, frame: protocol.Leave) -> None:
@@ -244,6 +254,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         protocol.Ready: _ready,
         protocol.Chat: _chat,
         protocol.Vote: _vote,
+        protocol.Propose: _propose,
         protocol.Leave: _leave,
         protocol.Back: _back,
         protocol.Claim: _claim,

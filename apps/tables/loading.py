@@ -1,6 +1,7 @@
 """Reading a match from the database into the pure objects that play it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -66,6 +67,17 @@ def _standing(row: Position, game: Game) -> Standing:
         return load_standing(bytes(row.state), game)
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as failure:
         raise UnreadableMatch from failure
+
+
+def load_standings(matches: Sequence[Match]) -> Iterator[tuple[Match, Standing]]:
+    """Yield where each match stands now; those that can no longer be read are left out."""
+    rows = Position.objects.in_bulk([match.pk for match in matches])
+    for match in matches:
+        game, row = catalogue().get(match.game), rows.get(match.pk)
+        if game is None or row is None:
+            continue
+        with suppress(UnreadableMatch):
+            yield match, _standing(row, game)
 
 
 def places_of(match: Match) -> list[MatchSeat]:

@@ -4,6 +4,9 @@
 `journal.write_rows` moves a position, by compare-and-set on its version.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -13,6 +16,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from apps.engine.contract import LEVELS
+from apps.engine.errors import InvalidOptions
 from apps.games import catalogue
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -27,6 +31,17 @@ def name_of_game(slug: str) -> str:
     """Return a game's name in the reader's language; its slug if it has been removed since."""
     game = catalogue().get(slug)
     return gettext(game.info.name) if game else slug
+
+
+def sides_of(slug: str, seat_count: int, options: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return the side of each seat at such a table; everybody's own where the game is gone."""
+    game = catalogue().get(slug)
+    if game is None:
+        return tuple(range(seat_count))
+    try:
+        return game.sides(seat_count, game.options(options))
+    except InvalidOptions:
+        return tuple(range(seat_count))
 
 
 def new_code() -> str:
@@ -56,7 +71,7 @@ class Table(models.Model):
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     # Jetons that each person plays for; 0 where nobody stakes anything.
     stake = models.PositiveIntegerField(default=0)
-    # The creator's fee is held under this key until the first match starts; "" where there is none.
+    # The fee of the next match is held under this key; "" where there is none.
     fee_key = models.CharField(max_length=64, blank=True)
     comment = models.CharField(max_length=120, blank=True)
     is_public = models.BooleanField(default=True)
@@ -70,6 +85,8 @@ class Table(models.Model):
     server_seed = models.BinaryField(max_length=32)
     starts_by = models.DateTimeField(null=True)
     vote_until = models.DateTimeField(null=True)
+    # Other terms for the next match, while they are voted on (services/rematch.py).
+    proposal = models.JSONField(null=True)
     seen_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
 
@@ -83,6 +100,15 @@ class Table(models.Model):
     def game_name(self) -> str:
         """The game's name in the reader's language."""
         return name_of_game(self.game)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side each seat plays for; partners have the same number."""
+        return sides_of(self.game, self.seat_count, self.options)
+
+    @property
+    def is_in_teams(self) -> bool:
+        return len(set(self.sides)) < self.seat_count
 
     @property
     def is_open_to_all(self) -> bool:
@@ -141,6 +167,8 @@ class Match(models.Model):
     seat_count = models.PositiveSmallIntegerField()
     # What each of its people staked; 0 where nothing was played for.
     stake = models.PositiveIntegerField(default=0)
+    # The fee that was paid for it, which goes back if it is void; "" where there was none.
+    fee_key = models.CharField(max_length=64, blank=True)
     server_seed = models.BinaryField(max_length=32)
     commitment = models.CharField(max_length=64)
     client_seeds = models.JSONField(default=list)
@@ -200,6 +228,8 @@ class Admission(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     is_banished = models.BooleanField(default=False)
+    # When he was last asked to come; None for whom nobody has asked (a challenge did).
+    invited_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [

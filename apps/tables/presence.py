@@ -19,10 +19,14 @@ GONE_AFTER_SECONDS = 35
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """`users`: seated people with a socket, or None if unknown. `spectators`: how many watch."""
+    """`users`: seated people with a socket, or None if unknown. `spectators`: how many watch.
+
+    `watchers`: those of them who have an account.
+    """
 
     users: frozenset[int] | None
     spectators: int
+    watchers: frozenset[int] = frozenset()
 
     def has(self, user_id: int | None) -> bool:
         return self.users is None or user_id in self.users
@@ -75,7 +79,8 @@ def _presence(names: Sequence[object]) -> Presence:
     watching = {
         user if user != "-" else socket for user, audience, socket in parts if audience == "s"
     }
-    return Presence(users, len(watching))
+    accounts = frozenset(int(who) for who, audience, _ in parts if who != "-" and audience == "s")
+    return Presence(users, len(watching), accounts)
 
 
 def _key(table_id: str) -> str:

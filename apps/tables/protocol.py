@@ -42,10 +42,22 @@ class Chat(Frame, tag="chat", frozen=True):
 class Choice(msgspec.Struct, frozen=True):
     yes: bool
     seed: str = ""
+    # The terms that a yes agrees to; "" for those of the last match.
+    proposal: str = ""
 
 
 class Vote(Frame, tag="vote", frozen=True):
     data: Choice
+
+
+class NewTerms(msgspec.Struct, frozen=True):
+    stake: int
+    options: dict[str, Any]
+    seed: str = ""
+
+
+class Propose(Frame, tag="propose", frozen=True):
+    data: NewTerms
 
 
 class Leave(Frame, tag="leave", frozen=True):
@@ -64,13 +76,13 @@ class Ping(Frame, tag="ping", frozen=True):
     pass
 
 
-ClientFrame = Move | Resync | Ready | Chat | Vote | Leave | Back | Claim | Ping
+ClientFrame = Move | Resync | Ready | Chat | Vote | Propose | Leave | Back | Claim | Ping
 _decode = msgspec.json.Decoder(ClientFrame).decode
 _decode_any = msgspec.json.Decoder().decode
 
 FRAME_TYPES = {
     kind.__struct_config__.tag
-    for kind in (Move, Resync, Ready, Chat, Vote, Leave, Back, Claim, Ping)
+    for kind in (Move, Resync, Ready, Chat, Vote, Propose, Leave, Back, Claim, Ping)
 }
 
 

@@ -16,11 +16,16 @@ def open_tables() -> QuerySet[Table]:
     return rows.annotate(free=free).prefetch_related(seats, "host").order_by("-created_at")
 
 
-def running_matches() -> QuerySet[Match]:
-    """Return running matches that anybody may watch, newest first, with their seats at hand."""
+def running_matches(game: str = "") -> QuerySet[Match]:
+    """Return running matches that anybody may watch, newest first, with their seats at hand.
+
+    `game`: a slug, "" for every game.
+    """
     seats = Prefetch("places", MatchSeat.objects.select_related("user").order_by("number"))
     listed = Match.objects.filter(table__is_public=True, table__is_private=False)
     rows = listed.filter(ended_at=None, table__spectators_allowed=True)
+    if game:
+        rows = rows.filter(game=game)
     return rows.select_related("table").prefetch_related(seats).order_by("-started_at")[:SHOWN]
 
 

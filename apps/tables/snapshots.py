@@ -153,6 +153,7 @@ def _table_frame(
         "host": next((s.number for s in seats if s.user_id and s.user_id == table.host_id), None),
         "options": table.options,
         "seat_count": table.seat_count,
+        "sides": table.sides,
         "spectators_allowed": table.spectators_allowed,
         "spectators": presence.spectators,
         "seats": [_seat(seat, presence, levels) for seat in seats],
@@ -202,7 +203,7 @@ def _vote(table: Table, seats: list[Seat]) -> View | None:
     if table.status != Table.Status.OVER or table.vote_until is None:
         return None
     said = {str(seat.number): seat.vote for seat in seats if seat.vote is not None}
-    return {"deadline": to_ms(table.vote_until), "votes": said}
+    return {"deadline": to_ms(table.vote_until), "votes": said, "proposal": table.proposal}
 
 
 def current_match_id(table_id: str) -> int | None:

@@ -16,11 +16,27 @@ onSalon('welcome', (frame) => {
   me = frame.user;
   ahead = frame.server_now - Date.now();
   frame.challenges.forEach(take);
+  frame.invitations.forEach(invited);
 });
 onSalon('challenge', (frame) => {
   ahead = frame.server_now - Date.now();
   take(frame.challenge);
 });
+
+onSalon('invitation', ({ invitation }) => invited(invitation));
+
+/** Tell whether the reader is in the middle of a match, which nothing may cover. */
+const isPlaying = () => Boolean(document.querySelector('#table[data-status="playing"]'));
+
+function invited(invitation) {
+  const address = `/tables/${invitation.table}/`;
+  if (isPlaying() || location.pathname === address) return;
+  shown = invitation;
+  paint(dialog, h('h2', null, fill(gettext('%(name)s vous invite à sa table'), { name: invitation.from.name })), h('p', null, terms(invitation)),
+    h('div', { class: 'actions' }, h('a', { class: 'btn primary big', href: address }, icon('check'), gettext('Voir la table')),
+      h('button', { class: 'btn', type: 'button', on: { click: close } }, gettext('Plus tard'))));
+  if (!dialog.open) dialog.showModal();
+}
 
 function take(challenge) {
   if (challenge.status === 'pending') return challenge.to.id === me && ask(challenge);
@@ -29,6 +45,7 @@ function take(challenge) {
 }
 
 function ask(challenge) {
+  if (isPlaying()) return;
   shown = challenge;
   paint(dialog, h('h2', null, fill(gettext('%(name)s vous défie'), { name: challenge.from.name })),
     h('p', null, terms(challenge)),
@@ -58,7 +75,7 @@ function answered(challenge) {
     declined: gettext('%(name)s refuse votre défi\u202f: %(reason)s'),
     expired: gettext('%(name)s n’a pas répondu à votre défi'),
   }[challenge.status];
-  if (!words) return;
+  if (!words || isPlaying()) return;
   shown = challenge;
   paint(dialog, h('h2', null, fill(words, { name, reason: REASONS[challenge.reason] })),
     h('div', { class: 'actions' }, h('button', { class: 'btn', type: 'button', on: { click: close } }, gettext('D’accord'))));

@@ -22,7 +22,8 @@ from apps.lobby.services.quick import quick_seat
 from apps.tables.models import Match, MatchSeat, Seat, Table
 from apps.tables.services.hosting import change_seat, kick, shuffle_seats
 from apps.tables.services.opening import Terms, open_table
-from apps.tables.services.rematch import end_vote, vote_rematch
+from apps.tables.services.rematch import end_vote, propose_terms, vote_rematch
+from apps.tables.services.restaking import change_stake
 from apps.tables.services.seating import (
     close_table,
     fill_with_robots,
@@ -122,6 +123,10 @@ class House(RuleBasedStateMachine):
             fill_with_robots, table_id=self._table(pick), user=self.users[name], level="facile"
         )
 
+    @rule(name=people, pick=picks, stake=st.sampled_from([0, 6_000, 12_000, 30_000, 60_000]))
+    def raise_or_lower(self, name: str, pick: int, stake: int) -> None:
+        self._try(change_stake, table_id=self._table(pick), user=self.users[name], stake=stake)
+
     @rule(pick=picks)
     def nobody_appears(self, pick: int) -> None:
         self._try(free_missing_seats, table_id=self._table(pick))
@@ -179,7 +184,21 @@ class House(RuleBasedStateMachine):
 
     @rule(name=people, pick=picks, yes=st.booleans())
     def vote(self, name: str, pick: int, yes: bool) -> None:
-        self._try(vote_rematch, table_id=self._table(pick), user=self.users[name], yes=yes, seed="")
+        table = Table.objects.filter(pk=self._table(pick)).first()
+        seen = table.proposal["id"] if table and table.proposal else ""
+        asked: dict[str, Any] = {"user": self.users[name], "yes": yes, "proposal": seen}
+        self._try(vote_rematch, table_id=self._table(pick), seed="", **asked)
+
+    @rule(name=people, pick=picks, stake=st.sampled_from([0, 6_000, 30_000]), turbo=st.booleans())
+    def propose(self, name: str, pick: int, stake: int, turbo: bool) -> None:
+        self._try(
+            propose_terms,
+            table_id=self._table(pick),
+            user=self.users[name],
+            stake=stake,
+            options={"turbo": turbo},
+            seed="",
+        )
 
     @rule(pick=picks)
     def nobody_votes(self, pick: int) -> None:
@@ -202,8 +221,7 @@ class House(RuleBasedStateMachine):
             .exclude(stake_key="")
             .values_list("stake_key", flat=True)
         )
-        waiting = Table.objects.exclude(fee_key="").exclude(status=Table.Status.CLOSED)
-        fees = set(waiting.filter(matches=None).values_list("fee_key", flat=True))
+        fees = set(Table.objects.exclude(fee_key="").values_list("fee_key", flat=True))
         held = set(Hold.objects.filter(status=Hold.Status.HELD).values_list("key", flat=True))
         assert held == seated | playing | fees
 

@@ -86,6 +86,11 @@ class BancoState(State):
         return frozenset((self.turn,)) if self.phase in DECISIONS else frozenset()
 
     @property
+    def progress(self) -> int:
+        """The part of the pack that has been won: what nobody has is still to be played for."""
+        return 100 * sum(map(len, self.won)) // len(DECK)
+
+    @property
     def chance(self) -> chance.Chance | None:
         match self.phase:
             case Phase.SHUFFLING:

@@ -12,6 +12,7 @@ from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.lobby.announcing import announce_challenge
 from apps.lobby.models import Challenge
+from apps.lobby.whereabouts import IDLE, Doing, whereabouts_of
 from apps.tables.meeting import may_meet
 from apps.tables.models import Admission, Table
 from apps.tables.services.opening import Terms, open_table
@@ -32,11 +33,15 @@ def challenge(
 ) -> Challenge:
     """Ask somebody to a duel; the challenger waits at its table, his stake held, for a minute.
 
-    Raises `DomainError` for oneself, somebody one may not meet, a second challenge at a time,
-    and as `open_table` does.
+    Raises `DomainError` for oneself, somebody one may not meet or who is playing, a second
+    challenge at a time, and as `open_table` does.
     """
     if not may_meet(challenger, challenged, is_staked=bool(stake)):
         raise DomainError("challenge.may_not_meet", _("Vous ne pouvez pas défier cette personne."))
+    if whereabouts_of([challenged.pk]).get(challenged.pk, IDLE).doing is Doing.PLAYING:
+        raise DomainError(
+            "challenge.playing", _("Cette personne joue en ce moment : défiez-la un peu plus tard.")
+        )
     terms = Terms(stake=stake, is_public=False, spectators_allowed=True)
     try:
         with transaction.atomic():
@@ -55,6 +60,7 @@ def challenge(
                 challenger=challenger,
                 challenged=challenged,
                 table=table,
+                stake=stake,
                 expires_at=timezone.now() + LIFE,
             )
             announce_challenge(row)
@@ -74,7 +80,7 @@ def accept(*, challenge_id: int, user: User) -> Table:
     # The table first, as everywhere: two that lock in other orders would wait for each other.
     with locked_table(row.table_id):
         _answer(row, Challenge.Status.ACCEPTED)
-        take_seat(table_id=row.table_id, user=user)
+        take_seat(table_id=row.table_id, user=user, at_most=row.stake)
     return Table.objects.get(pk=row.table_id)
 
 

@@ -29,7 +29,14 @@ from apps.tables.services.seating import take_seat
 TRIED = 20
 # What makes one table impossible and another one not.
 ELSEWHERE = frozenset(
-    {"table.full", "table.seat_taken", "table.may_not_meet", "table.banished", "table.left"}
+    {
+        "table.full",
+        "table.seat_taken",
+        "table.may_not_meet",
+        "table.banished",
+        "table.left",
+        "table.stake_raised",
+    }
 )
 
 
@@ -83,7 +90,7 @@ def _first_that_takes(user: User, tables: Iterable[Table]) -> Table | None:
     for table in tables:
         try:
             with transaction.atomic():
-                take_seat(table_id=table.pk, user=user)
+                take_seat(table_id=table.pk, user=user, at_most=settings.LEAST_STAKE)
         except DomainError as refusal:
             if refusal.code not in ELSEWHERE:
                 raise

@@ -59,8 +59,8 @@ def _open_vote(table: Table) -> None:
     is_broken_up = Place.objects.filter(table=table, has_left=True).exists()
     table.status = Table.Status.CLOSED if is_broken_up else Table.Status.OVER
     table.vote_until = None if is_broken_up else timezone.now() + REMATCH_TIME
-    table.server_seed = new_server_seed()
-    table.save(update_fields=["status", "vote_until", "server_seed"])
+    table.server_seed, table.proposal = new_server_seed(), None
+    table.save(update_fields=["status", "vote_until", "server_seed", "proposal"])
     revise(table)
 
 

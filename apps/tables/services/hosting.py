@@ -22,8 +22,8 @@ def kick(*, table_id: str, user: User, number: int) -> None:
     A robot may be sent away too. Raises `DomainError` but for the host before the start.
     """
     with locked_table(table_id) as table:
-        _check_host(table, user)
-        _check_waiting(table)
+        check_host(table, user)
+        check_waiting(table)
         seat = table.places.filter(number=number).first()
         if seat is None or seat.is_free or seat.user_id == user.pk:
             raise DomainError("table.nobody_there", _("Il n’y a personne à écarter à cette place."))
@@ -36,17 +36,10 @@ def kick(*, table_id: str, user: User, number: int) -> None:
         free_seats(table, [seat])
 
 
-def invite(*, table_id: str, user: User, guest: User) -> None:
-    """Let somebody sit at a private table without its password; the host's right."""
-    with locked_table(table_id) as table:
-        _check_host(table, user)
-        Admission.objects.update_or_create(table=table, user=guest, defaults={"is_banished": False})
-
-
 def change_seat(*, table_id: str, user: User, number: int) -> None:
     """Move to a free seat before the start; that is how partners are chosen."""
     with locked_table(table_id) as table:
-        _check_waiting(table)
+        check_waiting(table)
         own = table.places.filter(user=user).first()
         if own is None:
             raise DomainError("table.not_seated", _("Vous n’êtes pas assis à cette table."))
@@ -59,8 +52,8 @@ def change_seat(*, table_id: str, user: User, number: int) -> None:
 def swap_seats(*, table_id: str, user: User, one: int, other: int) -> None:
     """Have two seats change places before the start; the host's right."""
     with locked_table(table_id) as table:
-        _check_host(table, user)
-        _check_waiting(table)
+        check_host(table, user)
+        check_waiting(table)
         if not {one, other} <= set(range(table.seat_count)):
             raise DomainError("table.bad_seat", _("Cette place n’existe pas."))
         _arrange(table, {one: other, other: one})
@@ -69,8 +62,8 @@ def swap_seats(*, table_id: str, user: User, one: int, other: int) -> None:
 def shuffle_seats(*, table_id: str, user: User) -> None:
     """Draw the seats by lot before the start; the host's right."""
     with locked_table(table_id) as table:
-        _check_host(table, user)
-        _check_waiting(table)
+        check_host(table, user)
+        check_waiting(table)
         drawn = list(range(table.seat_count))
         secrets.SystemRandom().shuffle(drawn)
         _arrange(table, dict(enumerate(drawn)))
@@ -79,8 +72,8 @@ def shuffle_seats(*, table_id: str, user: User) -> None:
 def say_about(*, table_id: str, user: User, comment: str) -> None:
     """Change what the host says of his table before the start."""
     with locked_table(table_id) as table:
-        _check_host(table, user)
-        _check_waiting(table)
+        check_host(table, user)
+        check_waiting(table)
         if len(comment.strip()) > LONGEST_COMMENT:
             raise DomainError("table.too_long", _("Ce commentaire est trop long."))
         table.comment = comment.strip()
@@ -88,12 +81,14 @@ def say_about(*, table_id: str, user: User, comment: str) -> None:
         revise_and_announce(table)
 
 
-def _check_host(table: Table, user: User) -> None:
+def check_host(table: Table, user: User) -> None:
+    """Raise `DomainError` for whoever is not the table's host."""
     if table.host_id != user.pk:
         raise DomainError("table.not_host", _("Seul l’hôte de la table peut faire cela."))
 
 
-def _check_waiting(table: Table) -> None:
+def check_waiting(table: Table) -> None:
+    """Raise `DomainError` for a table that has no free seat, or has begun."""
     if table.status != Table.Status.OPEN:
         raise DomainError("table.wrong_status", _("La table n’attend plus personne."))
 

@@ -77,21 +77,20 @@ def open_table(
         seats = Seat.objects.bulk_create(_seats(table, host, robots))
         hold_stake(table, seats[0], host)
         if has_fee:
-            price = fee_of(terms, checked, in_app=in_app)
-            hold_fee(table, host, price.amount, price.currency)
+            hold_fee(table, host, fee_of(table, in_app=in_app))
         table.save(update_fields=["fee_key"])
         become_full_if_so(table)
         tell_lobby()
     return table
 
 
-def fee_of(terms: Terms, options: Mapping[str, Any], *, in_app: bool) -> Price:
+def fee_of(table: Table, *, in_app: bool) -> Price:
     """Return what opening such a table costs."""
     return table_fee(
         in_app=in_app,
-        teams=bool(options.get("teams")),
-        turbo=bool(options.get("turbo")),
-        private=terms.is_private,
+        teams=table.is_in_teams,
+        turbo=bool(table.options.get("turbo")),
+        private=table.is_private,
     )
 
 
@@ -148,10 +147,13 @@ def checked_options(slug: str, seat_count: int, options: Mapping[str, Any]) -> d
     if seat_count not in game.info.seats:
         raise DomainError("table.bad_seat_count", _("Ce jeu ne se joue pas à ce nombre."))
     try:
-        plain: dict[str, Any] = to_plain(game.options(options))
+        chosen = game.options(options)
+        # Some options go with some numbers of seats only.
+        game.sides(seat_count, chosen)
+        plain: dict[str, Any] = to_plain(chosen)
     except InvalidOptions as refusal:
         raise DomainError(
-            "table.bad_option", _("Cette option n’existe pas pour ce jeu.")
+            "table.bad_option", _("Cette option ne convient pas à cette table.")
         ) from refusal
     return plain
 

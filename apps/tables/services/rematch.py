@@ -1,52 +1,147 @@
-"""The vote after a match: all yes plays again, one no or two minutes' silence closes the table."""
+"""The vote after a match: all yes plays again, one no or two minutes' silence closes the table.
+
+Whoever sits there may propose other terms for the next match: that is his yes, and the others are
+asked anew. A yes names the proposal it agrees to, so that nobody agrees to what he has not seen.
+"""
+
+from itertools import combinations
+from typing import Any
+from uuid import uuid4
 
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.tables.meeting import may_meet
 from apps.tables.models import Seat, Table
 from apps.tables.services.admitting import check_is_free
+from apps.tables.services.opening import checked_options
 from apps.tables.services.revising import revise_and_announce
 from apps.tables.services.seating import close_table, locked_table
 from apps.tables.services.seeding import check_client_seed
-from apps.tables.services.staking import LEAST_PEOPLE, hold_stake
+from apps.tables.services.staking import (
+    LEAST_PEOPLE,
+    give_fee_back,
+    give_stakes_back,
+    hold_fee,
+    hold_stake,
+)
 from apps.tables.services.starting import start_match
+from apps.wallet.amounts import checked_stake
+from apps.wallet.pricing import table_fee
 
 
-def vote_rematch(*, table_id: str, user: User, yes: bool, seed: object) -> None:
+def vote_rematch(*, table_id: str, user: User, yes: bool, seed: object, proposal: str = "") -> None:
     """Note a person's vote; the last yes starts the next match, a no ends the table.
 
-    `seed`: the contribution to chance that goes with a yes, "" for none. A yes holds the stake of
-    the next match. Two yeses at the same moment start one match: the table's row is held. Raises
-    `DomainError`, and `TooPoor` for a yes that cannot be paid.
+    `seed`: the contribution to chance that goes with a yes, "" for none. `proposal`: the id of the
+    terms it agrees to, "" for those of the last match. A yes holds the stake of the next match.
+    Two yeses at the same moment start one match: the table's row is held. Raises `DomainError`,
+    and `TooPoor` for a yes that cannot be paid.
     """
     checked = check_client_seed(seed) if yes and seed else ""
     with locked_table(table_id) as table:
-        if table.status != Table.Status.OVER:
-            raise DomainError("table.wrong_status", _("Il n’y a pas de vote à cette table."))
-        seat = table.places.filter(user=user).first()
-        if seat is None:
-            raise DomainError("table.not_seated", _("Vous n’êtes pas assis à cette table."))
-        if yes and not seat.stake_key:
-            _stake_again(table, seat, user)
-        table.places.filter(pk=seat.pk).update(vote=yes, client_seed=checked)
-        if not yes:
-            close_table(table)
-        elif any(place.is_free for place in table.places.all()):
-            # Somebody's account is gone, and with it whoever would have to agree.
-            close_table(table)
-        elif _all_agree(table):
-            start_match(table)
+        seat = _voter(table, user)
+        if yes and proposal != (table.proposal or {}).get("id", ""):
+            raise DomainError(
+                "table.terms_changed", _("Les conditions viennent de changer : relisez-les.")
+            )
+        if yes:
+            _agree(table, seat, user, checked)
         else:
-            revise_and_announce(table)
+            table.places.filter(pk=seat.pk).update(vote=False)
+            close_table(table)
+
+
+def propose_terms(
+    *, table_id: str, user: User, stake: int, options: dict[str, Any], seed: object
+) -> None:
+    """Propose other terms for the next match; it is a yes to them, and others must vote anew.
+
+    Whoever proposes pays for what costs extra (turbo, teams) and was not so before. Raises
+    `DomainError` and `TooPoor`, and then changes nothing.
+    """
+    checked = check_client_seed(seed) if seed else ""
+    if stake != 0 or isinstance(stake, bool):
+        checked_stake(stake)
+    with locked_table(table_id) as table:
+        seat = _voter(table, user)
+        chosen = checked_options(table.game, table.seat_count, options)
+        _check_all_may_meet(table, is_staked=bool(stake))
+        give_stakes_back(table.places.exclude(stake_key=""))
+        give_fee_back(table)
+        table.places.update(vote=None)
+        _charge_extras(table, user, chosen)
+        table.proposal = {
+            "id": uuid4().hex[:12],
+            "seat": seat.number,
+            "stake": stake,
+            "options": chosen,
+        }
+        table.save(update_fields=["proposal", "fee_key"])
+        seat.stake_key = ""
+        _agree(table, seat, user, checked)
+
+
+def _voter(table: Table, user: User) -> Seat:
+    """Return the seat of somebody who may vote now; raises `DomainError`."""
+    if table.status != Table.Status.OVER:
+        raise DomainError("table.wrong_status", _("Il n’y a pas de vote à cette table."))
+    seat = table.places.filter(user=user).first()
+    if seat is None:
+        raise DomainError("table.not_seated", _("Vous n’êtes pas assis à cette table."))
+    return seat
+
+
+def _check_all_may_meet(table: Table, *, is_staked: bool) -> None:
+    """Raise `DomainError` where two who have played for nothing may not play for a stake."""
+    seats = table.places.filter(user__isnull=False).select_related("user")
+    people = [seat.user for seat in seats if seat.user is not None]
+    if not all(may_meet(*pair, is_staked=is_staked) for pair in combinations(people, 2)):
+        raise DomainError(
+            "table.may_not_meet", _("Vous ne pouvez pas jouer ensemble à ces conditions.")
+        )
+
+
+def _charge_extras(table: Table, user: User, options: dict[str, Any]) -> None:
+    """Hold the fee for what the next match would have and the last one had not."""
+    before, was_in_teams = table.options, table.is_in_teams
+    table.options = options
+    is_in_teams, table.options = table.is_in_teams, before
+    is_turbo = bool(options.get("turbo")) and not before.get("turbo")
+    price = table_fee(in_app=False, teams=is_in_teams and not was_in_teams, turbo=is_turbo)
+    hold_fee(table, user, price)
+
+
+def _agree(table: Table, seat: Seat, user: User, seed: str) -> None:
+    if not seat.stake_key:
+        _stake_again(table, seat, user)
+    table.places.filter(pk=seat.pk).update(vote=True, client_seed=seed)
+    if any(place.is_free for place in table.places.all()):
+        # Somebody's account is gone, and with it whoever would have to agree.
+        close_table(table)
+    elif _all_agree(table):
+        _adopt_proposal(table)
+        start_match(table)
+    else:
+        revise_and_announce(table)
 
 
 def _stake_again(table: Table, seat: Seat, user: User) -> None:
     """Hold the stake of the next match, where one is played for; raises `DomainError`."""
-    if not table.stake or table.places.filter(user__isnull=False).count() < LEAST_PEOPLE:
+    stake: int = table.proposal["stake"] if table.proposal else table.stake
+    if not stake or table.places.filter(user__isnull=False).count() < LEAST_PEOPLE:
         return
     check_is_free(user, except_table=table.pk)
-    hold_stake(table, seat, user)
+    hold_stake(table, seat, user, stake)
+
+
+def _adopt_proposal(table: Table) -> None:
+    if table.proposal is None:
+        return
+    table.stake, table.options = table.proposal["stake"], table.proposal["options"]
+    table.proposal = None
+    table.save(update_fields=["stake", "options", "proposal"])
 
 
 def _all_agree(table: Table) -> bool:

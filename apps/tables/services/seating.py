@@ -56,11 +56,19 @@ def become_full_if_so(table: Table) -> None:
     table.places.update(is_ready=False)
 
 
-def take_seat(*, table_id: str, user: User, number: int | None = None, password: str = "") -> Seat:
+def take_seat(
+    *,
+    table_id: str,
+    user: User,
+    number: int | None = None,
+    password: str = "",
+    at_most: int | None = None,
+) -> Seat:
     """Seat `user`, on `number` or the first free seat; who sits there already keeps his seat.
 
-    His stake is held in the same transaction. Raises `DomainError` if the table has begun, is
-    full, or the seat is somebody's, as `check_admission` does, or `TooPoor`.
+    His stake is held in the same transaction; `at_most`: the stake he has been shown, for the host
+    may have raised it since. Raises `DomainError` if the table has begun, is full, plays for more,
+    or the seat is somebody's, as `check_admission` does, or `TooPoor`.
     """
     proof = proof_of(table_id, user, password)
     with locked_table(table_id) as table:
@@ -71,6 +79,11 @@ def take_seat(*, table_id: str, user: User, number: int | None = None, password:
             return own
         if table.status != Table.Status.OPEN:
             raise DomainError("table.full", _("Cette table n’a plus de place libre."))
+        if at_most is not None and table.stake > at_most:
+            raise DomainError(
+                "table.stake_raised",
+                _("La mise vient d’être relevée : regardez la table avant de vous asseoir."),
+            )
         seat = _free_seat(table, number)
         check_admission(table, user, proof)
         # What an account that was erased has left on the seat goes back first.
@@ -93,8 +106,11 @@ def _free_seat(table: Table, number: int | None) -> Seat:
     return chosen[0]
 
 
-def fill_with_robots(*, table_id: str, user: User, level: str) -> None:
-    """Put a robot on every free seat; the host's right, before the start. Raises `DomainError`."""
+def fill_with_robots(*, table_id: str, user: User, level: str, number: int | None = None) -> None:
+    """Put a robot on every free seat, or on the free seat `number`; the host's right.
+
+    Raises `DomainError`, also once the table has begun.
+    """
     if level not in LEVELS:
         raise DomainError("table.bad_robots", _("Ce niveau de robot n’existe pas."))
     with locked_table(table_id) as table:
@@ -102,10 +118,10 @@ def fill_with_robots(*, table_id: str, user: User, level: str) -> None:
             raise DomainError("table.not_host", _("Seul l’hôte de la table peut faire cela."))
         if table.status != Table.Status.OPEN:
             raise DomainError("table.wrong_status", _("La table n’attend plus personne."))
-        for seat in table.places.all():
-            if seat.is_free:
-                place_robot(seat, level)
-                seat.save(update_fields=["robot_level", "robot_name"])
+        free = [seat for seat in table.places.all() if seat.is_free]
+        for seat in free if number is None else [_free_seat(table, number)]:
+            place_robot(seat, level)
+            seat.save(update_fields=["robot_level", "robot_name"])
         become_full_if_so(table)
         revise_and_announce(table)
 

@@ -13,6 +13,7 @@ from apps.tables.models import Match, MatchSeat, Seat, Table
 from apps.tables.pot import shares_of
 from apps.tables.standing import Standing
 from apps.wallet.models import Hold, Subject
+from apps.wallet.pricing import Price
 from apps.wallet.services.holding import found_holds, hold, release
 from apps.wallet.services.progress import add_points
 from apps.wallet.services.purses import locked_purses
@@ -35,13 +36,17 @@ def _subject(table: Table, match: Match | None = None) -> Subject:
 # -- before the start --
 
 
-def hold_stake(table: Table, seat: Seat, user: User) -> None:
-    """Hold the stake of somebody who sits down at a locked table; raises `TooPoor`."""
-    if not table.stake or seat.stake_key:
+def hold_stake(table: Table, seat: Seat, user: User, stake: int | None = None) -> None:
+    """Hold what somebody at a locked table plays for; raises `TooPoor`.
+
+    `stake`: another one than the table's, where the next match has other terms.
+    """
+    amount = table.stake if stake is None else stake
+    if not amount or seat.stake_key:
         return
     # A key serves for one hold: who comes back has another.
     key = f"stake:{table.pk}:{uuid4().hex}"
-    hold(user=user, amount=table.stake, key=key, subject=_subject(table))
+    hold(user=user, amount=amount, key=key, subject=_subject(table))
     seat.stake_key = key
     seat.save(update_fields=["stake_key"])
 
@@ -57,24 +62,24 @@ def give_stakes_back(seats: Iterable[Seat]) -> None:
         Seat.objects.filter(pk=seat.pk).update(stake_key="")
 
 
-def hold_fee(table: Table, user: User, amount: int, currency: str) -> None:
-    """Hold what opening this table costs; raises `TooPoor`. Call it as the table is made."""
-    if not amount:
+def hold_fee(table: Table, user: User, price: Price) -> None:
+    """Hold what the table's next match costs its creator, unsaved; raises `TooPoor`."""
+    if not price.amount:
         return
-    table.fee_key = f"fee:{table.pk}"
+    table.fee_key = f"fee:{table.pk}:{uuid4().hex[:12]}"
     hold(
         user=user,
-        amount=amount,
+        amount=price.amount,
         key=table.fee_key,
         purpose=Hold.Purpose.FEE,
-        currency=currency,
+        currency=price.currency,
         subject=_subject(table),
     )
 
 
 def give_fee_back(table: Table) -> None:
-    """Release the fee of a table that closes without ever having started."""
-    if table.fee_key and not Match.objects.filter(table=table).exists():
+    """Release the fee of a match that will not begin, unsaved."""
+    if table.fee_key:
         release(key=table.fee_key)
         table.fee_key = ""
 
@@ -83,7 +88,7 @@ def give_fee_back(table: Table) -> None:
 
 
 def stake_match(match: Match, table: Table, seats: Sequence[Seat]) -> dict[int, str]:
-    """Make the held stakes the match's; return their keys by seat number.
+    """Make the held stakes and the fee the match's, unsaved; return the stakes' keys by seat.
 
     With fewer than two people nothing is played for: what was held goes back.
     """
@@ -95,8 +100,10 @@ def stake_match(match: Match, table: Table, seats: Sequence[Seat]) -> dict[int, 
     if keys and len(keys) != len(people):
         raise RuntimeError(f"table {table.pk} would start without every stake")
     table.places.update(stake_key="")
-    if table.fee_key and match.number == 1:
+    if table.fee_key:
         charge_fee(key=table.fee_key, cause=cause_of(match.pk), subject=_subject(table, match))
+    match.fee_key, table.fee_key = table.fee_key, ""
+    match.stake = table.stake if keys else 0
     return keys
 
 
@@ -145,8 +152,8 @@ def _give_points(match: Match, stayed: Sequence[MatchSeat]) -> None:
 def refund_match(match: Match, places: Sequence[MatchSeat]) -> None:
     """Give everybody back what a void match took, in the transaction that ends it."""
     keys = [place.stake_key for place in places if place.stake_key]
-    if match.table.fee_key and match.number == 1:
-        keys.append(match.table.fee_key)
+    if match.fee_key:
+        keys.append(match.fee_key)
     for place in places:
         place.payout = match.stake if place.stake_key else None
     if keys:

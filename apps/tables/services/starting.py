@@ -56,7 +56,7 @@ def start_match(table: Table) -> Match:
     ready = prepare(facts, standing, 0, None, Start(), uuid4(), now)
     write_rows([ready.row])
     table.status, table.starts_by, table.vote_until = Table.Status.PLAYING, None, None
-    table.save(update_fields=["status", "starts_by", "vote_until"])
+    table.save(update_fields=["status", "starts_by", "vote_until", "fee_key"])
     table.places.update(vote=None)
     revise(table)
     transaction.on_commit(lambda: refresh_all(table.pk))
@@ -77,9 +77,7 @@ def _create_match(table: Table) -> tuple[Match, list[MatchSeat]]:
         client_seeds=[seat.client_seed for seat in seats],
     )
     keys = stake_match(match, table, seats)
-    if keys:
-        match.stake = table.stake
-        match.save(update_fields=["stake"])
+    match.save(update_fields=["stake", "fee_key"])
     places = MatchSeat.objects.bulk_create(
         MatchSeat(
             match=match,

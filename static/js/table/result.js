@@ -2,6 +2,7 @@
 import { h, icon } from '../render.js';
 import { fill } from '../words.js';
 import { figure, ring } from './seats.js';
+import { learnOptions, proposalWords, proposeTerms } from './terms.js';
 
 const VOTE = 120000; // ms
 const figures = new Intl.NumberFormat(document.documentElement.lang);
@@ -70,12 +71,16 @@ function vote(ctx) {
   const humans = seats.map((place, seat) => ({ place, seat })).filter(({ place }) => place.kind === 'human');
   const voted = (seat) => open.votes[seat];
   const mine = ctx.isSeated ? voted(ctx.you) : undefined;
+  const { proposal } = open;
+  const stake = proposal ? proposal.stake : ctx.table.stake;
+  if (proposal) learnOptions(ctx);
   return h('section', { key: 'vote', class: 'vote', 'aria-label': gettext('Revanche') },
     ring({ until: open.deadline, total: VOTE, className: 'big', calm: true }, h('b', { class: 'left num', live: true })),
     h('div', { class: 'grow' }, h('h3', null, gettext('Revanche\u202f?')), h('ul', { class: 'vt' }, humans.map(({ place, seat }) => ballot(place, seat, voted(seat), ctx)),
-      h('li', { key: 't', class: 't' }, waitingFor(humans, voted, ctx)))),
+      h('li', { key: 't', class: 't' }, waitingFor(humans, voted, ctx))),
+    proposal && h('p', { key: 'terms', class: 'sm', role: 'status' }, proposalWords(ctx))),
     ctx.isSeated && h('button', { key: 'yes', type: 'button', class: 'btn primary big rj', 'aria-pressed': String(mine === true), on: { click: () => ctx.vote(true) } },
-      mine === true && icon('check'), h('span', null, gettext('Rejouer'), ctx.table.stake > 0 && humans.length > 1 && h('small', { class: 'num' }, fill(gettext('mise %(stake)s'), { stake: figures.format(ctx.table.stake) })))));
+      mine === true && icon('check'), h('span', null, proposal && mine !== true ? gettext('Accepter et rejouer') : gettext('Rejouer'), stake > 0 && humans.length > 1 && h('small', { class: 'num' }, fill(gettext('mise %(stake)s'), { stake: figures.format(stake) })))));
 }
 
 function ballot(place, seat, voice, ctx) {
@@ -98,6 +103,7 @@ function links(ctx) {
     address && h('a', { key: 'replay', class: 'btn ghost', href: address }, icon('replay'), gettext('Revoir la partie')),
     address && h('a', { key: 'fair', class: 'btn ghost', href: `${address}#verifier` }, icon('shield'), gettext('Partie vérifiable')),
     ctx.isSeated && ctx.session.match.stake > 0 && h('a', { key: 'receipt', class: 'btn ghost', href: `/jetons/parties/${ctx.matchId}/` }, icon('jeton'), gettext('Mon reçu')),
+    ctx.isSeated && ctx.table.vote && h('button', { key: 'terms', type: 'button', class: 'btn ghost', on: { click: () => proposeTerms(ctx) } }, icon('gauge'), gettext('Changer les conditions')),
     ctx.isSeated && ctx.table.vote && h('button', { key: 'no', type: 'button', class: 'btn ghost', 'aria-pressed': String(ctx.table.vote.votes[ctx.you] === false), on: { click: () => ctx.vote(false) } }, icon('x'), gettext('Ne pas rejouer')),
     h('button', { key: 'felt', type: 'button', class: 'btn ghost', on: { click: ctx.toggleResult } }, icon('cards'), gettext('Voir le tapis')),
     h('a', { key: 'home', class: 'btn ghost', href: home }, icon('home'), gettext('Autre jeu')),

@@ -183,8 +183,15 @@ export class Session {
     return this.send({ type: 'chat', id: newId(), data: { text } });
   }
 
+  /** Vote on a rematch; a yes names the terms it has seen. */
   vote(yes) {
-    return this.send({ type: 'vote', data: yes ? { yes, seed: this.seed() } : { yes } });
+    const proposal = this.table.vote?.proposal?.id ?? '';
+    return this.send({ type: 'vote', data: yes ? { yes, seed: this.seed(), proposal } : { yes } });
+  }
+
+  /** Propose other terms for the next match. */
+  propose(stake, options) {
+    return this.send({ type: 'propose', data: { stake, options, seed: this.seed() } });
   }
 
   leave() {

@@ -84,6 +84,7 @@ class TablePage {
       showDialog: (dialog) => this.showDialog(dialog),
       comeBack: () => this.session.comeBack(),
       vote: (yes) => this.session.vote(yes),
+      propose: (stake, options) => this.session.propose(stake, options),
       toggleResult: () => this.toggleResult(),
       copyLink: () => this.copyLink(),
       toggleKeys: () => {

@@ -1,25 +1,31 @@
-// Before the match: the seats as they fill, the link to send, and the count before the start.
+// Before the match: the seats as they fill, what one plays for, the link to send, who may be asked to come.
 import { h, icon } from '../render.js';
 import { fill, titleOf } from '../words.js';
-import { figure, rankWord, ring } from './seats.js';
+import { post } from './acts.js';
+import { places } from './places.js';
+import { peopleStrip } from './strip.js';
+import { ring } from './seats.js';
 
 const START_WAIT = 15000; // ms that people who are not there have to appear
 const PATIENCE = 20000; // ms alone before robots are offered
 const came = Date.now();
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 let isPatient = true;
+let isHaggling = false; // the host is changing the stake or his word
 
 /** Return the waiting room. */
 export function waitingRoom(ctx) {
   const { table } = ctx;
+  const isOpen = table.status === 'open';
   return [h('section', { key: 'wait', class: 'wait panel', 'aria-labelledby': 'wait-title' },
     h('header', null, h('h2', { id: 'wait-title', class: 'serif' }, titleOf(table)), h('p', { class: 'muted', role: 'status' }, stateOf(ctx)),
       h('p', { key: 'stake', class: 'stake num' }, stakeOf(table)), table.comment && h('p', { key: 'word', class: 'word', dir: 'auto' }, `«\u00a0${table.comment}\u00a0»`)),
     table.starts_by && h('p', { key: 'count', class: 'count' }, ring({ until: table.starts_by, total: START_WAIT, className: 'big', calm: true }, h('b', { class: 'left num', live: true })),
       h('span', null, gettext('La partie commence dès que chacun est là.'))),
-    h('ul', { key: 'seats', class: 'wseats', 'aria-label': gettext('Places') }, table.seats.map((place, seat) => seatLine(place, seat, ctx))),
-    table.status === 'open' && ctx.isSeated && tools(ctx),
-    table.status === 'open' && invitation(ctx),
+    places(ctx),
+    isOpen && ctx.isSeated && tools(ctx),
+    isOpen && ctx.isSeated && peopleStrip(ctx),
+    isOpen && invitation(ctx),
     h('p', { key: 'fair', class: 'fairly' }, fairness(ctx)))];
 }
 
@@ -34,40 +40,34 @@ function stakeOf({ stake }) {
   return stake ? fill(gettext('Mise\u202f: %(stake)s jetons chacun'), { stake: figures.format(stake) }) : gettext('Sans mise');
 }
 
-/** What may be done while one waits: draw seats, go away, and after a while ask for robots. */
+/** What may be done while one waits: draw seats, change terms, go away, and after a while ask for robots. */
 function tools(ctx) {
   const isHost = ctx.table.host === ctx.you;
   if (isPatient && isHost) setTimeout(() => { isPatient = false; ctx.redraw(); }, Math.max(0, PATIENCE - (Date.now() - came)));
   return h('div', { key: 'tools', class: 'tools' },
     !isPatient && isHost && h('p', { key: 'robots', class: 'offer', role: 'status' }, gettext('Personne pour l’instant\u202f? Complétez avec des robots, ci-dessous\u202f: la partie se jouera sans mise si vous êtes seul.')),
-    isHost && ctx.table.seat_count > 2 && post(ctx, 'tirer', {}, h('button', { class: 'btn', type: 'submit' }, icon('replay', 's'), gettext('Tirer les places au sort'))),
-    post(ctx, 'quitter', {}, h('button', { class: 'btn ghost', type: 'submit' }, icon('x', 's'), gettext('Annuler'))));
+    isHost && ctx.table.seat_count > 2 && post(ctx, 'tirer', {}, h('button', { class: 'btn', type: 'submit' }, icon('replay', 's'), lotWord(ctx.table))),
+    isHost && h('button', { key: 'terms', class: 'btn', type: 'button', 'aria-expanded': String(isHaggling), on: { click: () => toggleTerms(ctx) } }, icon('gauge', 's'), gettext('Changer la mise')),
+    post(ctx, 'quitter', {}, h('button', { class: 'btn ghost', type: 'submit' }, icon('x', 's'), gettext('Annuler'))),
+    isHost && isHaggling && terms(ctx));
 }
 
-/** Return a form that asks the server for one act at this table, and comes back. */
-function post(ctx, act, fields, button) {
-  const token = document.querySelector('[name=csrfmiddlewaretoken]')?.value || document.cookie.match(/csrftoken=([^;]+)/)?.[1] || '';
-  return h('form', { key: `${act}${fields.number ?? ''}`, class: 'act', method: 'post', action: `/tables/${ctx.table.id}/${act}/` },
-    Object.entries({ csrfmiddlewaretoken: token, ...fields }).map(([name, value]) => h('input', { type: 'hidden', name, value: String(value) })), button);
+const lotWord = ({ sides, seat_count: seats }) => (new Set(sides).size < seats ? gettext('Tirer les équipes au sort') : gettext('Tirer les places au sort'));
+
+function toggleTerms(ctx) {
+  isHaggling = !isHaggling;
+  ctx.redraw();
 }
 
-function seatLine(place, seat, ctx) {
-  // In a duel the other seat is as good.
-  const mayMove = ctx.isSeated && ctx.table.status === 'open' && ctx.table.seat_count > 2;
-  if (place.kind === 'empty') {
-    return h('li', { key: seat, class: 'free' }, icon('plus'), h('span', { class: 'grow' }, gettext('Place libre')),
-      mayMove && post(ctx, 'changer', { number: seat }, h('button', { class: 'btn', type: 'submit', 'aria-label': fill(gettext('M’asseoir à la place %(number)s'), { number: seat + 1 }) }, gettext('M’asseoir ici'))));
-  }
-  const isYou = ctx.isSeated && ctx.you === seat;
-  return h('li', { key: seat }, figure(place.avatar), h('span', { class: 'grow' },
-    h('b', { dir: 'auto' }, place.name, isYou && ` (${gettext('vous')})`), h('small', null, rankWord(place))),
-  presence(place),
-  ctx.isSeated && ctx.table.status === 'open' && !isYou && ctx.table.host === ctx.you && post(ctx, 'ecarter', { number: seat }, h('button', { class: 'btn ghost', type: 'submit', 'aria-label': fill(gettext('Écarter %(name)s'), { name: place.name }) }, icon('x', 's'))));
-}
-
-function presence(place) {
-  if (place.kind === 'robot' || (place.ready && place.connected)) return h('span', { class: 'tag ok' }, icon('check', 's'), gettext('présent'));
-  return h('span', { class: 'tag' }, icon('hourglass', 's'), place.connected ? gettext('arrive') : gettext('attendu'));
+/** The host's terms: what each plays for, and his word to whoever hesitates. */
+function terms(ctx) {
+  const { stake, comment } = ctx.table;
+  return h('div', { key: 'haggle', class: 'haggle' },
+    post(ctx, 'mise', {}, h('label', { for: 'new-stake' }, gettext('Mise de chacun')),
+      h('input', { id: 'new-stake', name: 'stake', type: 'number', inputmode: 'numeric', min: '0', step: '100', value: String(stake) }), h('button', { class: 'btn', type: 'submit' }, gettext('Changer'))),
+    h('p', { class: 'sm muted' }, gettext('Zéro pour jouer sans mise. Dès que quelqu’un d’autre est assis, elle ne peut que baisser.')),
+    post(ctx, 'mot', {}, h('label', { for: 'new-word' }, gettext('Un mot pour ceux qui hésitent')),
+      h('input', { id: 'new-word', name: 'comment', maxlength: '120', autocomplete: 'off', value: comment }), h('button', { class: 'btn', type: 'submit' }, gettext('Dire'))));
 }
 
 function invitation(ctx) {

@@ -1,0 +1,69 @@
+// The strip of people at the foot of a table: who is here, what each is doing, and one tap to ask, watch or challenge.
+import { h, icon } from '../render.js';
+import { fill } from '../words.js';
+import { post } from './api.js';
+import { figure } from './seats.js';
+
+const REFRESH = 20000; // ms
+let people = null; // as /api/v1/people/ tells
+let readAt = -Infinity;
+let chosen = null;
+const asked = new Set(); // who has been asked to come here, by number
+
+/** Return the strip; it reads who is here when it is first drawn, and again from time to time. */
+export function peopleStrip(ctx) {
+  if (performance.now() - readAt > REFRESH) read(ctx);
+  if (!people) return null;
+  const others = people.filter(({ name }) => !ctx.seats.some((seat) => seat.name === name));
+  return h('section', { key: 'people', class: 'strip', 'aria-labelledby': 'people-title' },
+    h('h3', { id: 'people-title' }, gettext('Joueurs connectés')),
+    others.length ? h('ul', { class: 'faces' }, others.map((person) => face(person, ctx)))
+      : h('p', { class: 'muted sm' }, gettext('Personne d’autre n’est connecté en ce moment.')),
+    chosen && others.some(({ id }) => id === chosen) && card(others.find(({ id }) => id === chosen), ctx));
+}
+
+async function read(ctx) {
+  readAt = performance.now();
+  try {
+    const answer = await fetch('/api/v1/people/', { headers: { Accept: 'application/json' } });
+    if (answer.ok) people = await answer.json();
+  } catch { /* The line is down: the strip stays as it was. */ }
+  setTimeout(ctx.redraw, 0);
+  setTimeout(ctx.redraw, REFRESH + 100);
+}
+
+function face(person, ctx) {
+  const isChosen = chosen === person.id;
+  const choose = () => {
+    chosen = isChosen ? null : person.id;
+    ctx.redraw();
+  };
+  return h('li', { key: person.id }, h('button', { type: 'button', class: `face ${person.doing}`, 'aria-expanded': String(isChosen), on: { click: choose } },
+    figure(person.avatar), h('b', { dir: 'auto' }, person.name), h('small', null, doingWord(person))));
+}
+
+/** What somebody is doing, in a word. */
+export function doingWord({ doing, recent }) {
+  const words = { playing: gettext('joue'), waiting: gettext('attend'), watching: gettext('regarde'), nothing: recent ? gettext('déjà croisé') : gettext('libre') };
+  return words[doing];
+}
+
+function card(person, ctx) {
+  const mayAsk = ctx.isSeated && ctx.table.status === 'open';
+  const isAsked = asked.has(person.id);
+  const profile = `/joueurs/${encodeURIComponent(person.name)}/`;
+  return h('div', { key: 'card', class: 'actions' },
+    mayAsk && h('button', { key: 'ask', class: 'btn primary', type: 'button', 'aria-disabled': String(isAsked), on: { click: () => isAsked || ask(person, ctx) } },
+      icon(isAsked ? 'check' : 'plus', 's'), isAsked ? gettext('Invité') : gettext('Inviter ici')),
+    person.table && h('a', { key: 'watch', class: 'btn', href: `/tables/${person.table}/` }, icon('eye', 's'), person.doing === 'waiting' ? gettext('Rejoindre') : gettext('Regarder')),
+    !mayAsk && !ctx.isPlaying && person.doing !== 'playing' && h('a', { key: 'duel', class: 'btn', href: `${profile}defier/?jeu=${ctx.table.game}` }, icon('duel', 's'), gettext('Défier')),
+    h('a', { key: 'profile', class: 'btn ghost', href: profile, target: '_blank' }, icon('user', 's'), fill(gettext('Profil de %(name)s'), { name: person.name })));
+}
+
+async function ask(person, ctx) {
+  const refusal = await post(`tables/${ctx.table.id}/invite/`, { user: person.id });
+  if (refusal) return ctx.toast(refusal);
+  asked.add(person.id);
+  ctx.toast(fill(gettext('%(name)s est invité.'), { name: person.name }), 'ok');
+  return ctx.redraw();
+}
