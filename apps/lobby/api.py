@@ -1,5 +1,6 @@
 """REST door to the lobby: the same services as the pages."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http import QueryDict
@@ -18,7 +19,7 @@ from apps.lobby.announcing import challenge_plain, pending_challenges
 from apps.lobby.filters import Filters
 from apps.lobby.listing import Listed, listed_tables
 from apps.lobby.models import Challenge
-from apps.lobby.selectors import Company, company_of
+from apps.lobby.selectors import Company, company_of, crowd_by_game
 from apps.lobby.services.challenging import accept, challenge, decline, withdraw
 from apps.lobby.services.quick import quick_seat
 from apps.lobby.watching import Watchable, watchable_matches
@@ -101,6 +102,16 @@ def _row(row: Listed) -> dict[str, Any]:
         "obstacle": obstacle
         and {"code": obstacle.code, "message": str(obstacle.words), "missing": obstacle.missing},
     }
+
+
+class CrowdApi(APIView):
+    """How many people wait and play, by game."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="crowd", responses=ANY)
+    def get(self, request: Request) -> Response:
+        return Response({slug: asdict(crowd) for slug, crowd in crowd_by_game().items()})
 
 
 class RunningApi(APIView):

@@ -12,6 +12,8 @@ from apps.engine.contract import LEVELS, Game
 from apps.engine.options import described
 from apps.games import catalogue
 from apps.lobby.models import Challenge
+from apps.moderation.models import Report
+from apps.moderation.services.reporting import LONGEST
 from apps.tables.services.opening import LONGEST_COMMENT, LONGEST_NAME, Terms
 from apps.wallet.amounts import checked_stake
 
@@ -62,6 +64,16 @@ class NewTableForm(forms.Form):
     seats = forms.TypedChoiceField(
         label=_("Nombre de joueurs"), coerce=int, widget=forms.RadioSelect
     )
+    robots = forms.TypedChoiceField(
+        label=_("Robots"), coerce=int, required=False, widget=forms.RadioSelect
+    )
+    level = forms.ChoiceField(
+        label=_("Niveau des robots"),
+        choices=LEVEL_CHOICES,
+        initial="moyen",
+        required=False,
+        widget=forms.RadioSelect,
+    )
     is_public = forms.BooleanField(
         label=_("Visible dans la liste des tables"), required=False, initial=True
     )
@@ -75,6 +87,13 @@ class NewTableForm(forms.Form):
         assert isinstance(seats, forms.TypedChoiceField)  # noqa: S101 - declared above
         seats.choices = [(number, str(number)) for number in game.info.seats]
         seats.initial = game.info.seats[0]
+        robots = self.fields["robots"]
+        assert isinstance(robots, forms.TypedChoiceField)  # noqa: S101 - declared above
+        robots.choices = [
+            (0, gettext("aucun")),
+            *((n, str(n)) for n in range(1, max(game.info.seats))),
+        ]
+        robots.initial = 0
         for option in described(game.options({})):
             self.fields[OPTION + option["name"]] = option_field(option)
 
@@ -93,6 +112,8 @@ class NewTableForm(forms.Form):
         chosen = super().clean() or self.cleaned_data
         if chosen.get("is_private") and not chosen.get("password"):
             self.add_error("password", _("Donnez le mot de passe que vous direz aux autres."))
+        if (chosen.get("robots") or 0) >= chosen.get("seats", MOST_SEATS):
+            self.add_error("robots", _("Il faut au moins une place pour vous : moins de robots."))
         return chosen
 
     @property
@@ -108,6 +129,11 @@ class NewTableForm(forms.Form):
             password=chosen["password"] if chosen["is_private"] else "",
             spectators_allowed=chosen["spectators"],
         )
+
+    @property
+    def robot_levels(self) -> list[str]:
+        """Return the level of each robot that sits down at once."""
+        return [self.cleaned_data["level"] or "moyen"] * (self.cleaned_data["robots"] or 0)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -150,6 +176,20 @@ class DeclineForm(forms.Form):
     """No, and why."""
 
     reason = forms.ChoiceField(choices=Challenge.Reason, initial=Challenge.Reason.NO)
+
+
+class ReportForm(forms.Form):
+    """What is wrong with somebody, in one's own words if one likes."""
+
+    reason = forms.ChoiceField(
+        label=_("Motif"), choices=Report.Reason, widget=forms.RadioSelect, initial="insults"
+    )
+    words = forms.CharField(
+        label=_("Précisions"),
+        max_length=LONGEST,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
 
 
 class RobotsForm(forms.Form):

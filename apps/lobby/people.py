@@ -1,9 +1,11 @@
 """The pages about people: who is here, one player's page, challenges."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -14,11 +16,12 @@ from apps.common.errors import DomainError
 from apps.games import catalogue
 from apps.lobby import presence
 from apps.lobby.doors import told_refusals
-from apps.lobby.forms import ChallengeForm, DeclineForm
+from apps.lobby.forms import ChallengeForm, DeclineForm, ReportForm
 from apps.lobby.listing import finish_rates, spendable
 from apps.lobby.selectors import company_of
 from apps.lobby.services.challenging import accept, challenge, decline, withdraw
 from apps.lobby.whereabouts import IDLE, whereabouts_of
+from apps.moderation.services.reporting import report_person
 from apps.tables.selectors import recent_matches
 from apps.wallet.selectors import progress_of
 
@@ -92,6 +95,25 @@ def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
         "prices": {fee: prices["jetons"] for fee, prices in settings.TABLE_FEES.items()},
     }
     return render(request, "lobby/challenge.html", context)
+
+
+@never_cache
+@login_required
+def report_player(request: HttpRequest, name: str) -> HttpResponse:
+    """Complain of somebody: the form (GET), or its words to the staff (POST)."""
+    person = _person_called(name)
+    form = ReportForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            report_person(
+                reporter=open_guest(request=request), reported=person, **form.cleaned_data
+            )
+        except DomainError as refusal:
+            form.add_error(None, str(refusal.message))
+        else:
+            messages.success(request, _("Merci : un modérateur va regarder."))
+            return redirect("player", person.username)
+    return render(request, "lobby/report.html", {"form": form, "person": person})
 
 
 @require_POST

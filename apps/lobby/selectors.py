@@ -3,14 +3,16 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from apps.accounts.models import User
+from apps.games import catalogue
 from apps.lobby.models import Memory
 from apps.lobby.presence import people_here
 from apps.lobby.whereabouts import IDLE, Whereabouts, whereabouts_of
 from apps.tables import selectors
-from apps.tables.models import MatchSeat, Table
+from apps.tables.looking import WAITING
+from apps.tables.models import MatchSeat, Seat, Table
 from apps.wallet.selectors import levels_of
 
 SHOWN = 30
@@ -57,3 +59,24 @@ def recent_opponents(user: User) -> QuerySet[User]:
     latest = [row["match"] for row in matches]
     others = MatchSeat.objects.filter(match__in=latest, user__isnull=False).exclude(user=user)
     return User.objects.filter(pk__in=others.values("user"), is_active=True).order_by("username")
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """How many people wait for a match of a game now, and how many play one."""
+
+    waiting: int = 0
+    playing: int = 0
+
+
+def crowd_by_game() -> dict[str, Crowd]:
+    """Return by game how many people are at its tables."""
+    rows = Seat.objects.filter(user__isnull=False, has_left=False)
+    counted = rows.values("table__game").annotate(
+        waiting=Count("user", distinct=True, filter=Q(table__status__in=WAITING)),
+        playing=Count("user", distinct=True, filter=Q(table__status=Table.Status.PLAYING)),
+    )
+    found = {
+        row["table__game"]: Crowd(row["waiting"], row["playing"]) for row in counted.order_by()
+    }
+    return {slug: found.get(slug, Crowd()) for slug in catalogue()}

@@ -8,6 +8,7 @@ urlpatterns = [
     path("joueurs/", people.players, name="players"),
     path("joueurs/<str:name>/", people.player, name="player"),
     path("joueurs/<str:name>/defier/", people.challenge_player, name="challenge"),
+    path("joueurs/<str:name>/signaler/", people.report_player, name="report_player"),
     path("defis/<int:challenge_id>/accepter/", people.accept_challenge, name="accept_challenge"),
     path("defis/<int:challenge_id>/refuser/", people.decline_challenge, name="decline_challenge"),
     path("defis/<int:challenge_id>/retirer/", people.withdraw_challenge, name="withdraw_challenge"),

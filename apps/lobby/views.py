@@ -24,6 +24,7 @@ from apps.lobby.models import Memory
 from apps.lobby.services import opening, quick
 from apps.lobby.services.remembering import remember_filters
 from apps.lobby.watching import watchable_matches
+from apps.tables.models import sides_of
 
 
 @require_POST
@@ -114,6 +115,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         "form": form,
         "game": game,
         "prices": {name: fees["jetons"] for name, fees in settings.TABLE_FEES.items()},
+        "team_seats": [n for n in game.info.seats if sides_of(slug, n, {}) != tuple(range(n))],
         "least": settings.LEAST_STAKE,
         "most": settings.MOST_STAKE,
         "balance": spendable(user),
@@ -129,6 +131,7 @@ def _open_new_table(request: HttpRequest, slug: str, form: NewTableForm) -> Http
         seats=chosen["seats"],
         options=form.options,
         terms=form.terms,
+        robots=form.robot_levels,
     )
     return redirect("table", table.pk)
 

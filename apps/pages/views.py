@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from apps.accounts.models import User
 from apps.engine.contract import LEVELS, Game
 from apps.games import catalogue
-from apps.lobby.selectors import open_tables, remembered_quick
+from apps.lobby.selectors import Crowd, crowd_by_game, open_tables, remembered_quick
 from apps.tables.models import Match
 from apps.tables.selectors import recent_matches, running_matches, table_to_return_to
 
@@ -39,6 +39,7 @@ class Tile:
     opponents: int
     seats: int
     turbo: bool
+    crowd: Crowd
 
     @property
     def levels(self) -> list[tuple[str, StrOrPromise]]:
@@ -58,20 +59,20 @@ class Tile:
 def _tiles(user: User | None) -> list[Tile]:
     """Return a tile for each game, set as its player last played it."""
     latest = recent_matches(user=user).first() if user else None
-    kept = remembered_quick(user)
+    kept, crowds = remembered_quick(user), crowd_by_game()
     return [
-        _tile(game, latest.match if latest else None, kept.get(game.info.slug, {}))
-        for game in catalogue().values()
+        _tile(game, latest.match if latest else None, kept.get(slug, {}), crowds[slug])
+        for slug, game in catalogue().items()
     ]
 
 
-def _tile(game: Game, latest: Match | None, kept: Mapping[str, Any]) -> Tile:
+def _tile(game: Game, latest: Match | None, kept: Mapping[str, Any], crowd: Crowd) -> Tile:
     level, opponents = USUAL_LEVEL, game.info.seats[0] - 1
     if latest is not None and latest.game == game.info.slug:
         levels = [place.robot_level for place in latest.places.all() if place.robot_level]
         level, opponents = levels[0] if levels else USUAL_LEVEL, latest.seat_count - 1
     seats = kept.get("seats", game.info.seats[0])
-    return Tile(game, level, opponents, seats, bool(kept.get("options", {}).get("turbo")))
+    return Tile(game, level, opponents, seats, bool(kept.get("options", {}).get("turbo")), crowd)
 
 
 def _plays(user: User | None, match: Match) -> bool:

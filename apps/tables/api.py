@@ -19,6 +19,8 @@ from apps.accounts.models import User
 from apps.accounts.sessions import is_banned
 from apps.common.errors import DomainError
 from apps.engine.contract import LEVELS
+from apps.moderation.models import Report
+from apps.moderation.services.reporting import LONGEST
 from apps.tables.advancing import Claim, Play, Return
 from apps.tables.loading import load_match
 from apps.tables.looking import NOBODY
@@ -29,6 +31,7 @@ from apps.tables.selectors import open_tables
 from apps.tables.services.opening import LONGEST_COMMENT, LONGEST_NAME, Terms, open_table
 from apps.tables.services.playing import perform
 from apps.tables.services.rematch import propose_terms, vote_rematch
+from apps.tables.services.reporting import report_at_table
 from apps.tables.services.seating import fill_with_robots, leave_table, take_seat
 from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import (
@@ -84,6 +87,12 @@ class VoteIn(serializers.Serializer[Any]):
     seed = serializers.CharField(max_length=64, default="", allow_blank=True)
     # The terms that a yes agrees to; "" for those of the last match.
     proposal = serializers.CharField(max_length=40, default="", allow_blank=True)
+
+
+class ReportIn(serializers.Serializer[Any]):
+    user = serializers.IntegerField(min_value=1)
+    reason = serializers.ChoiceField(choices=Report.Reason.choices)
+    words = serializers.CharField(max_length=LONGEST, default="", allow_blank=True)
 
 
 class ProposalIn(serializers.Serializer[Any]):
@@ -197,6 +206,17 @@ class ProposalApi(APIView):
     @extend_schema(request=ProposalIn, responses={204: None})
     def post(self, request: Request, table_id: str) -> Response:
         propose_terms(table_id=table_id, user=_user(request), **_checked(ProposalIn, request))
+        return Response(status=204)
+
+
+class ReportApi(APIView):
+    """Report somebody whom one has met at a table; what was said there goes with it."""
+
+    @extend_schema(request=ReportIn, responses={204: None})
+    def post(self, request: Request, table_id: str) -> Response:
+        asked = _checked(ReportIn, request)
+        person = get_object_or_404(User, pk=asked.pop("user"))
+        report_at_table(table_id=table_id, user=_user(request), person=person, **asked)
         return Response(status=204)
 
 

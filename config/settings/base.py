@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "apps.common",
     "apps.accounts",
     "apps.wallet",
+    "apps.moderation",
     "apps.tables",
     "apps.lobby",
     "apps.pages",

@@ -1,6 +1,6 @@
 """The short ways to a table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
@@ -23,12 +23,14 @@ def new_table(
     seats: int,
     options: Mapping[str, Any],
     terms: Terms,
+    robots: Sequence[str] = (),
 ) -> Table:
-    """Open a table that waits for people; the host may fill it with robots."""
+    """Open a table that waits for people; `robots`: the levels of those who sit there at once."""
     return open_table(
         host=user,
         game=game,
         seat_count=seats,
         options=options,
+        robots=robots,
         terms=terms,
     )

@@ -3,22 +3,24 @@ import { h, icon } from '../render.js';
 import { fill } from '../words.js';
 import { figure } from './seats.js';
 
-const KEY = 'muted-names';
+const KEY = 'muted-people'; // {account: name}
 const LONGEST = 300;
 
 export class Chat {
-  constructor(session, redraw) {
+  /** `report(message)`: asks the reader what is wrong with whoever said it. */
+  constructor(session, redraw, report) {
     this.session = session;
     this.redraw = redraw;
+    this.report = report;
     this.unread = 0;
     this.chosen = null;
     this.draft = '';
-    this.muted = new Set(JSON.parse(localStorage.getItem(KEY) || '[]'));
+    this.muted = JSON.parse(localStorage.getItem(KEY) || '{}');
   }
 
   /** Count a message as unread unless its reader sees it; true if it may make itself heard. */
   arrived(message, isVisible) {
-    if (this.muted.has(message.name) || this.isMine(message)) return false;
+    if (this.isMuted(message) || this.isMine(message)) return false;
     if (!isVisible) this.unread += 1;
     return true;
   }
@@ -27,18 +29,22 @@ export class Chat {
     return this.session.isSeated && seat === this.session.you.seat;
   }
 
-  mute(name) {
-    this.muted.add(name);
+  isMuted({ author }) {
+    return Object.hasOwn(this.muted, author ?? '');
+  }
+
+  mute({ author, name }) {
+    this.muted[author] = name;
     this.keep();
   }
 
-  unmute(name) {
-    this.muted.delete(name);
+  unmute(author) {
+    delete this.muted[author];
     this.keep();
   }
 
   keep() {
-    localStorage.setItem(KEY, JSON.stringify([...this.muted]));
+    localStorage.setItem(KEY, JSON.stringify(this.muted));
     this.chosen = null;
     this.redraw();
   }
@@ -59,14 +65,14 @@ export class Chat {
   }
 
   list() {
-    const heard = this.session.chat.filter(({ name }) => !this.muted.has(name));
-    const silenced = [...new Set(this.session.chat.map(({ name }) => name))].filter((name) => this.muted.has(name));
+    const heard = this.session.chat.filter((message) => !this.isMuted(message));
+    const silenced = [...new Set(this.session.chat.filter((message) => this.isMuted(message)).map(({ author }) => author))];
     return h('ul', { class: 'csl', tabindex: '0', 'aria-label': gettext('Messages') },
       !heard.length && h('li', { key: 'none', class: 'none' }, gettext('Personne n’a encore rien dit.')),
       heard.map((message) => this.message(message)),
-      silenced.map((name) => h('li', { key: `muted ${name}`, class: 'none' },
-        fill(gettext('Vous ne lisez plus %(name)s.'), { name }), ' ',
-        h('button', { class: 'chip', type: 'button', on: { click: () => this.unmute(name) } }, gettext('Lire à nouveau')))));
+      silenced.map((author) => h('li', { key: `muted ${author}`, class: 'none' },
+        fill(gettext('Vous ne lisez plus %(name)s.'), { name: this.muted[author] }), ' ',
+        h('button', { class: 'chip', type: 'button', on: { click: () => this.unmute(author) } }, gettext('Lire à nouveau')))));
   }
 
   message(message) {
@@ -82,8 +88,9 @@ export class Chat {
     return h('li', { key: message.id }, figure(avatar),
       h('button', { type: 'button', class: 'said', 'aria-expanded': String(isChosen), on: { click: choose } },
         h('b', { dir: 'auto' }, message.name), h('span', { dir: 'auto' }, message.text)),
-      isChosen && h('div', { class: 'tools' }, h('button', { class: 'chip', type: 'button', on: { click: () => this.mute(message.name) } },
-        fill(gettext('Ne plus lire %(name)s'), { name: message.name }))));
+      isChosen && h('div', { class: 'tools' }, h('button', { class: 'chip', type: 'button', on: { click: () => this.mute(message) } },
+        fill(gettext('Ne plus lire %(name)s'), { name: message.name })),
+      message.author && h('button', { class: 'chip', type: 'button', on: { click: () => this.report(message) } }, gettext('Signaler'))));
   }
 
   form() {

@@ -41,13 +41,13 @@ export class Notes {
     }, GREETING);
   }
 
-  toast(text, kind = 'err') {
+  toast(text, kind = 'err', length = TOAST) {
     const toast = { text, kind, id: Math.random() };
     this.toasts = [...this.toasts.slice(-1), toast];
     setTimeout(() => {
       this.toasts = this.toasts.filter((other) => other !== toast);
       this.redraw();
-    }, TOAST);
+    }, length);
     this.redraw();
   }
 

@@ -40,6 +40,7 @@ import { isSilent, shake, sound, toggleSounds } from './sounds.js';
 import { Stage } from './stage.js';
 import { announce } from './voice.js';
 
+const TOLD = 9000; // ms: nobody has seen it coming
 const SAVOUR = 1500; // ms the last cards are seen before the result covers them
 
 // What is not needed to play is fetched when it is: the page stays light.
@@ -62,7 +63,7 @@ class TablePage {
     this.clock = new Clock({ now: () => this.session.now(), onHurry: () => this.hurry(), onZero: () => this.draw() });
     this.ctx = new Context({ game, session: this.session, stage: this.stage, clock: this.clock, acts: this.acts() });
     this.redraw = () => this.draw();
-    this.chat = new Chat(this.session, this.redraw);
+    this.chat = new Chat(this.session, this.redraw, (message) => this.report(message));
     this.side = new Side(document.getElementById('side'), this.chat, this.redraw);
     this.notes = new Notes(this.session, this.redraw);
     this.panels = {};
@@ -70,6 +71,8 @@ class TablePage {
     this.wireBar();
     this.wireKeys();
     if (boot) this.welcome();
+    // What the server had to say of the act that led here (a seat refused, and why).
+    document.querySelectorAll('#told > li').forEach((told) => this.notes.toast(told.textContent, told.dataset.kind, TOLD));
     this.session.line = new LiveSocket(root.dataset.socket, {
       onFrame: (frame) => this.session.take(frame), onState: (line) => this.notes.lineIs(line),
     });
@@ -233,6 +236,11 @@ class TablePage {
     const { Dialogs } = await import('./dialogs.js');
     this.dialogs ??= new Dialogs(document.getElementById('dialog'), this.session);
     this.dialogs.show(kind, this.ctx);
+  }
+
+  async report(message) {
+    const { reportDialog } = await import('./report.js');
+    this.showDialog(reportDialog(message, this.ctx));
   }
 
   drawFelt() {

@@ -2,6 +2,7 @@
 import { h, icon } from '../render.js';
 import { fill, titleOf } from '../words.js';
 import { post } from './acts.js';
+import { crowdWords } from './crowd.js';
 import { places } from './places.js';
 import { peopleStrip } from './strip.js';
 import { ring } from './seats.js';
@@ -22,6 +23,7 @@ export function waitingRoom(ctx) {
       h('p', { key: 'stake', class: 'stake num' }, stakeOf(table)), table.comment && h('p', { key: 'word', class: 'word', dir: 'auto' }, `«\u00a0${table.comment}\u00a0»`)),
     table.starts_by && h('p', { key: 'count', class: 'count' }, ring({ until: table.starts_by, total: START_WAIT, className: 'big', calm: true }, h('b', { class: 'left num', live: true })),
       h('span', null, gettext('La partie commence dès que chacun est là.'))),
+    isOpen && ctx.isSeated && h('p', { key: 'crowd', class: 'crowd sm num', 'aria-live': 'off' }, crowdWords(ctx)),
     places(ctx),
     isOpen && ctx.isSeated && tools(ctx),
     isOpen && ctx.isSeated && peopleStrip(ctx),
