@@ -11,7 +11,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.embedded")
 
 app = Celery("tapisvert")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["apps.accounts", "apps.wallet", "apps.tables", "apps.lobby"])
+app.autodiscover_tasks(
+    ["apps.accounts", "apps.wallet", "apps.ratings", "apps.tables", "apps.lobby"]
+)
 
 app.conf.timezone = "UTC"
 app.conf.beat_schedule = {
@@ -26,6 +28,12 @@ app.conf.beat_schedule = {
         "task": "lobby.expire_challenges",
         "schedule": 5.0,
         "options": {"expires": 10},
+    },
+    # Twice a quarter of an hour: the first one after a month's end archives it.
+    "archive-seasons": {
+        "task": "ratings.archive_seasons",
+        "schedule": 450.0,
+        "options": {"expires": 400},
     },
     "forget-unclaimed-guests": {
         "task": "accounts.forget_unclaimed_guests",

@@ -182,6 +182,8 @@ class PreferencesForm(forms.Form):
     vibration = forms.BooleanField(label=_("Vibrations"), required=False)
     animations = forms.BooleanField(label=_("Animations"), required=False)
     aids = forms.BooleanField(label=_("Aides à la table"), required=False)
+    elo = forms.BooleanField(label=_("Afficher les ELO"), required=False)
+    visible = forms.BooleanField(label=_("Apparaître connecté"), required=False)
 
     def __init__(self, data: QueryDict | None = None, *, preferences: Preferences) -> None:
         initial = {**asdict(preferences), "language": get_language()}

@@ -32,7 +32,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
 class Preferences:
     """`language` is a code, or empty where the browser decides; `theme` follows the system
     unless chosen; `indices` are R D V or K Q J on the cards, those of the language unless
-    chosen; `aids` are the percentages and proposals at the table."""
+    chosen; `aids` are the percentages and proposals at the table; `elo`: ratings are shown to
+    him; `visible`: others see that he is here."""
 
     language: str = ""
     theme: Theme = "system"
@@ -43,6 +44,8 @@ class Preferences:
     vibration: bool = True
     animations: bool = True
     aids: bool = True
+    elo: bool = True
+    visible: bool = True
 
     @property
     def changed(self) -> dict[str, Any]:

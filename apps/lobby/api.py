@@ -122,7 +122,8 @@ class RunningApi(APIView):
     @extend_schema(operation_id="running", responses=ANY)
     def get(self, request: Request) -> Response:
         game = request.query_params.get("game", "")
-        return Response([_running(one) for one in watchable_matches(game)])
+        reader = request.user if isinstance(request.user, User) else None
+        return Response([_running(one) for one in watchable_matches(game, reader)])
 
 
 def _running(one: Watchable) -> dict[str, Any]:
@@ -158,6 +159,7 @@ def _company(one: Company) -> dict[str, Any]:
         "guest": one.person.is_guest,
         "points_level": one.level,
         "recent": one.is_recent,
+        "friend": one.is_friend,
         "doing": one.where.doing.value,
         "game": one.where.game,
         "table": one.where.table,

@@ -10,6 +10,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.contrib.auth.models import AnonymousUser
 
 from apps.accounts.models import User
+from apps.accounts.preferences import read_preferences
 from apps.lobby import presence
 from apps.lobby.announcing import welcome_frame
 from apps.lobby.salon import Page, current_salon
@@ -36,7 +37,7 @@ class SalonConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         self.page = Page(user.pk, self.scope.get("session_mark", ""), self._send_text, self.close)
         self.salon = current_salon()
         await self.accept()
-        await self.salon.enter(self.page, presence.member(user.pk, uuid4().hex[:12]))
+        await self.salon.enter(self.page, presence.member(_seen_as(user), uuid4().hex[:12]))
         try:
             frame = await database_sync_to_async(welcome_frame)(user.pk)
         except BaseException:
@@ -65,6 +66,13 @@ class SalonConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
 
     async def _send_text(self, text: str) -> None:
         await self.base_send({"type": "websocket.send", "text": text})
+
+
+def _seen_as(user: User | AnonymousUser) -> int | None:
+    """Return as whom a page counts as present; who prefers to appear away is nobody."""
+    if not isinstance(user, User) or not read_preferences(user.preferences).visible:
+        return None
+    return user.pk
 
 
 def _kind_of(text: str | None) -> Any:

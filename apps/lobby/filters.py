@@ -18,12 +18,18 @@ STAKE_WORDS = {
     "least": _("La mise minimale"),
     "middle": _("Jusqu’à 20 000"),
 }
+# How far from one's own rating that of others may be.
+ELO_RANGES = {"near": 100, "around": 250}
+ELO_WORDS = {"": _("Tous"), "near": _("À 100 près"), "around": _("À 250 près")}
 SPEED_WORDS = {"": _("Toutes"), "normal": _("Normales"), "turbo": _("Turbo")}
+SET = {"1", "on", "True"}
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
     """`game` a slug, `seats` a number (0: any), `stake` and `speed` keys of the words above.
+
+    `elo`: a key of its words. `friends`: tables where a friend waits.
 
     `closed`: what cannot be joined is shown too, with the reason.
     """
@@ -33,18 +39,22 @@ class Filters:
     stake: str = ""
     speed: str = ""
     closed: bool = False
+    elo: str = ""
+    friends: bool = False
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Filters":
         """Return what `raw` (an address, or what was kept) asks for; nonsense asks for nothing."""
         game, stake, speed = (str(raw.get(name, "")) for name in ("game", "stake", "speed"))
-        seats = str(raw.get("seats", ""))
+        seats, elo = str(raw.get("seats", "")), str(raw.get("elo", ""))
         return cls(
             game=game if game in catalogue() else "",
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 3 else 0,
             stake=stake if stake in STAKE_WORDS else "",
             speed=speed if speed in SPEED_WORDS else "",
-            closed=str(raw.get("closed", "")) in {"1", "on", "True"},
+            closed=str(raw.get("closed", "")) in SET,
+            elo=elo if elo in ELO_WORDS else "",
+            friends=str(raw.get("friends", "")) in SET,
         )
 
     def plain(self) -> dict[str, Any]:

@@ -12,13 +12,18 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
+from apps.friends.selectors import friends_of, kept_apart_from
 from apps.games import catalogue
-from apps.lobby.filters import Filters
+from apps.lobby.filters import ELO_RANGES, Filters
+from apps.ratings.elo import START
+from apps.ratings.selectors import ratings_of
 from apps.tables.models import Admission, Match, MatchSeat, Seat, Table
 from apps.tables.selectors import open_tables
 from apps.tables.services.admitting import may_join_these, staked_seats
 from apps.wallet.selectors import account_of
 from apps.wallet.wording import jetons_in_words
+
+Elos = Mapping[tuple[int, str], int]
 
 SHOWN = 60
 A_WHILE = 300  # seconds: how long lengths and rates are kept
@@ -45,6 +50,8 @@ class Listed:
     finishes: int | None
     is_own: bool
     obstacle: Obstacle | None
+    # Ratings at this game by account; guests have none.
+    elos: Mapping[int, int]
 
     @property
     def free(self) -> int:
@@ -78,6 +85,8 @@ class Onlooker:
         self.spendable = spendable(user)
         rows = Admission.objects.filter(user=user) if user else Admission.objects.none()
         self.admissions = dict(rows.values_list("table_id", "is_banished"))
+        self.apart = kept_apart_from(user) if user else frozenset()
+        self.friends = friends_of(user) if user else frozenset()
         seat = staked_seats(user).first() if user else None
         self.busy_at = seat.table_id if seat else None
 
@@ -85,7 +94,7 @@ class Onlooker:
         """Tell whether a table is shown at all: not to the banished, nor where one may not meet."""
         if self.admissions.get(table.pk):
             return False
-        return self.user is None or may_join_these(table, self.user, people)
+        return self.user is None or may_join_these(table, self.user, people, self.apart)
 
     def obstacle_at(self, table: Table) -> Obstacle | None:
         """Return why he cannot sit down at a table that he may see."""
@@ -108,7 +117,8 @@ def listed_tables(user: User | None, filters: Filters) -> Listing:
     # A game may have been taken away while people waited for it.
     known = [table for table in open_tables() if table.game in catalogue()]
     seen = [table for table in known if onlooker.may_see(table, _people_of(table, user))]
-    wanted = [table for table in seen if filters.lets_through(table)]
+    elos = _elos_of(seen, user)
+    wanted = [table for table in seen if _is_wanted(table, filters, onlooker, elos)]
     obstacles = {table.pk: onlooker.obstacle_at(table) for table in wanted}
     shown = [table for table in wanted if filters.closed or obstacles[table.pk] is None][:SHOWN]
     rates = finish_rates({table.host_id for table in shown if table.host_id})
@@ -118,7 +128,7 @@ def listed_tables(user: User | None, filters: Filters) -> Listing:
     joinable = sum(obstacle is None for obstacle in obstacles.values())
     own = sum(table.pk == onlooker.busy_at for table in wanted)
     return Listing(
-        rows=[_listed(table, user, obstacles[table.pk], rates) for table in shown],
+        rows=[_listed(table, user, obstacles[table.pk], rates, elos) for table in shown],
         by_game=by_game,
         joinable=joinable - own,
         hidden=0 if filters.closed else len(wanted) - joinable,
@@ -131,8 +141,34 @@ def _people_of(table: Table, user: User | None) -> list[User]:
     return [person for person in people if user is None or person.pk != user.pk]
 
 
+def _elos_of(tables: Sequence[Table], user: User | None) -> Elos:
+    """Return the ratings of all who sit at these tables, and the reader's at their games."""
+    own = [(user.pk, table.game) for table in tables if user is not None]
+    people = ((person, table.game) for table in tables for person in _people_of(table, user))
+    pairs = [*own, *((person.pk, game) for person, game in people if not person.is_guest)]
+    return ratings_of(pairs) if pairs else {}
+
+
+def _is_wanted(table: Table, filters: Filters, onlooker: Onlooker, elos: Elos) -> bool:
+    """Tell whether a table is what is looked for, the people who wait there included."""
+    if not filters.lets_through(table):
+        return False
+    people = [person.pk for person in _people_of(table, onlooker.user)]
+    if filters.friends and not onlooker.friends.intersection(people):
+        return False
+    if not filters.elo or onlooker.user is None:
+        return True
+    own = elos.get((onlooker.user.pk, table.game), START)
+    known = [elos[person, table.game] for person in people if (person, table.game) in elos]
+    return all(abs(elo - own) <= ELO_RANGES[filters.elo] for elo in known)
+
+
 def _listed(
-    table: Table, user: User | None, obstacle: Obstacle | None, rates: Mapping[int, int]
+    table: Table,
+    user: User | None,
+    obstacle: Obstacle | None,
+    rates: Mapping[int, int],
+    elos: Elos,
 ) -> Listed:
     seats = list(table.places.all())
     is_turbo = bool(table.options.get("turbo"))
@@ -145,6 +181,7 @@ def _listed(
         finishes=rates.get(table.host_id or 0),
         is_own=user is not None and any(seat.user_id == user.pk for seat in seats),
         obstacle=obstacle,
+        elos={person: elo for (person, game), elo in elos.items() if game == table.game},
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from apps.accounts.models import User
+from apps.friends.selectors import friends_of, kept_apart_from
 from apps.games import catalogue
 from apps.lobby.models import Memory
 from apps.lobby.presence import people_here
@@ -37,18 +38,30 @@ class Company:
     where: Whereabouts
     level: int
     is_recent: bool
+    is_friend: bool
 
 
 def company_of(user: User | None) -> list[Company]:
-    """Return who is on the site now, recent opponents first, oneself left out."""
-    here = people_here() - ({user.pk} if user else set())
-    people = list(User.objects.filter(pk__in=here, is_active=True).order_by("username"))
+    """Return who is on the site now: friends, then recent opponents, then others.
+
+    Oneself and whom one is kept apart from are left out.
+    """
+    away = {user.pk, *kept_apart_from(user)} if user else set()
+    people = User.objects.filter(pk__in=people_here() - away, is_active=True).order_by("username")
     recent = set(recent_opponents(user).values_list("pk", flat=True)) if user else set()
-    shown = sorted(people, key=lambda person: person.pk not in recent)[:SHOWN]
+    friends = friends_of(user) if user else frozenset()
+    by_nearness = sorted(people, key=lambda one: (one.pk not in friends, one.pk not in recent))
+    shown = by_nearness[:SHOWN]
     numbers = [person.pk for person in shown]
     where, levels = whereabouts_of(numbers), levels_of(numbers)
     return [
-        Company(one, where.get(one.pk, IDLE), levels.get(one.pk, 0), one.pk in recent)
+        Company(
+            person=one,
+            where=where.get(one.pk, IDLE),
+            level=levels.get(one.pk, 0),
+            is_recent=one.pk in recent,
+            is_friend=one.pk in friends,
+        )
         for one in shown
     ]
 

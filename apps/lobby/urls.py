@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.lobby import hosting, people, views
+from apps.lobby import friends, hosting, people, rankings, views
 
 urlpatterns = [
     path("parties/", views.tables, name="tables"),
@@ -9,6 +9,14 @@ urlpatterns = [
     path("joueurs/<str:name>/", people.player, name="player"),
     path("joueurs/<str:name>/defier/", people.challenge_player, name="challenge"),
     path("joueurs/<str:name>/signaler/", people.report_player, name="report_player"),
+    path("joueurs/<str:name>/demander/", friends.ask, name="ask_friend"),
+    path("joueurs/<str:name>/accepter/", friends.accept, name="accept_friend"),
+    path("joueurs/<str:name>/quitter/", friends.part, name="part_from"),
+    path("joueurs/<str:name>/bloquer/", friends.block_player, name="block_player"),
+    path("joueurs/<str:name>/debloquer/", friends.unblock_player, name="unblock_player"),
+    path("amis/", friends.friends, name="friends"),
+    path("classements/", rankings.rankings, name="rankings"),
+    path("classements/<slug:slug>/", rankings.ranking, name="ranking"),
     path("defis/<int:challenge_id>/accepter/", people.accept_challenge, name="accept_challenge"),
     path("defis/<int:challenge_id>/refuser/", people.decline_challenge, name="decline_challenge"),
     path("defis/<int:challenge_id>/retirer/", people.withdraw_challenge, name="withdraw_challenge"),

@@ -13,7 +13,7 @@ from apps.accounts.services import open_guest
 from apps.common.errors import DomainError
 from apps.games import catalogue
 from apps.lobby.doors import told_refusals
-from apps.lobby.filters import SPEED_WORDS, STAKE_WORDS, Filters
+from apps.lobby.filters import ELO_WORDS, SPEED_WORDS, STAKE_WORDS, Filters
 from apps.lobby.forms import (
     NewTableForm,
     QuickSeatForm,
@@ -67,6 +67,7 @@ def tables(request: HttpRequest) -> HttpResponse:
         "games": [game.info for game in catalogue().values()],
         "stakes": STAKE_WORDS.items(),
         "speeds": SPEED_WORDS.items(),
+        "elos": ELO_WORDS.items(),
         "seat_counts": sorted({n for game in catalogue().values() for n in game.info.seats}),
     }
     name = "list" if "liste" in request.GET else "tables"
@@ -79,7 +80,10 @@ def watch(request: HttpRequest) -> HttpResponse:
     """« Regarder » : the running matches that anybody may watch."""
     slug = request.GET.get("jeu", "")
     context = {
-        "matches": watchable_matches(slug if slug in catalogue() else ""),
+        "matches": watchable_matches(
+            slug if slug in catalogue() else "",
+            request.user if isinstance(request.user, User) else None,
+        ),
         "games": [game.info for game in catalogue().values()],
         "chosen": slug,
     }

@@ -1,12 +1,14 @@
 """« Regarder » : the running matches that somebody may watch, and how far each has come."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
 from django.utils import timezone
 
+from apps.accounts.models import User
 from apps.engine.contract import View
+from apps.friends.selectors import kept_apart_from
 from apps.games import catalogue
 from apps.tables.loading import load_standings
 from apps.tables.models import Match
@@ -26,10 +28,14 @@ class Watchable:
     watchers: int
 
 
-def watchable_matches(game: str = "") -> list[Watchable]:
-    """Return running matches that anybody may watch, newest first; `game`: a slug, "" for all."""
+def watchable_matches(game: str = "", reader: User | None = None) -> list[Watchable]:
+    """Return running matches that anybody may watch, newest first; `game`: a slug, "" for all.
+
+    Those of people whom the reader is kept apart from are left out.
+    """
+    apart = kept_apart_from(reader) if reader else frozenset()
     rows = running_matches(game)
-    matches = [match for match in rows if match.game in catalogue()]
+    matches = [match for match in rows if match.game in catalogue() and not _plays(match, apart)]
     here = presence_of([match.table_id for match in matches])
     progress = {match.pk: standing.state.progress for match, standing in load_standings(matches)}
     return [
@@ -42,3 +48,7 @@ def watchable_matches(game: str = "") -> list[Watchable]:
         )
         for match in matches
     ]
+
+
+def _plays(match: Match, people: Collection[int]) -> bool:
+    return any(place.user_id in people for place in match.places.all())

@@ -167,6 +167,8 @@ class Match(models.Model):
     seat_count = models.PositiveSmallIntegerField()
     # What each of its people staked; 0 where nothing was played for.
     stake = models.PositiveIntegerField(default=0)
+    # Decided as it starts; a robot that steps in later changes nothing.
+    is_rated = models.BooleanField(default=False)
     # The fee that was paid for it, which goes back if it is void; "" where there was none.
     fee_key = models.CharField(max_length=64, blank=True)
     server_seed = models.BinaryField(max_length=32)

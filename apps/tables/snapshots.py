@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -9,11 +10,14 @@ from django.urls import reverse
 
 from apps.engine.contract import View
 from apps.engine.fair import commitment_to
+from apps.friends.selectors import blocked_by
+from apps.ratings.selectors import changes_of, ratings_of
 from apps.tables.clockwork import clock, to_ms
 from apps.tables.loading import Loaded, latest_match
 from apps.tables.looking import NOBODY, may_look
 from apps.tables.models import Admission, ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
 from apps.tables.presence import Presence, presence_at, presence_of
+from apps.tables.rated import why_unrated
 from apps.tables.standing import SPECTATORS
 from apps.wallet.selectors import levels_of
 
@@ -39,8 +43,8 @@ class Reading:
     @cached_property
     def frame(self) -> View:
         """The table as everybody may see it."""
-        levels = levels_of(_people_on(self.seats))
-        return _table_frame(self.table, self.seats, presence_at(self.table.pk), levels)
+        merits = merits_of({self.table.game: _people_on(self.seats)})[self.table.game]
+        return _table_frame(self.table, self.seats, presence_at(self.table.pk), merits)
 
     @cached_property
     def match(self) -> Loaded | None:
@@ -92,6 +96,7 @@ class Reading:
                 "role": "spectator" if is_spectator else "seat",
                 "seat": None if is_spectator else int(audience),
                 "user": user_id,
+                "unheard": unheard_by(user_id),
             },
             "match": self._match_frame(self.match, audience) if self.match else None,
             "chat": self._chat(ChatMessage.Room.SPECTATORS if is_spectator else "seats"),
@@ -103,6 +108,7 @@ class Reading:
             "id": loaded.facts.match_id,
             "number": loaded.facts.number,
             "stake": loaded.match.stake,
+            "is_rated": loaded.match.is_rated,
             "version": loaded.version,
             "view": loaded.standing.view(audience),
             "deadline": loaded.deadline,
@@ -120,6 +126,11 @@ class Reading:
         return self._chats[room]
 
 
+def unheard_by(user_id: int | None) -> list[int]:
+    """Return whose words somebody is not to read: those he has blocked."""
+    return sorted(blocked_by(user_id)) if user_id is not None else []
+
+
 def table_frame(table: Table) -> View:
     """Return the table as everybody may see it."""
     return Reading(table).frame
@@ -129,17 +140,39 @@ def table_frames(tables: Sequence[Table]) -> list[View]:
     """Return many tables as everybody may see them; `tables`: with their seats at hand."""
     here = presence_of([table.pk for table in tables])
     seats = {table.pk: list(table.places.all()) for table in tables}
-    levels = levels_of(person for places in seats.values() for person in _people_on(places))
-    return [_table_frame(table, seats[table.pk], here[table.pk], levels) for table in tables]
+    people: dict[str, list[int]] = {}
+    for table in tables:
+        people.setdefault(table.game, []).extend(_people_on(seats[table.pk]))
+    merits = merits_of(people)
+    return [
+        _table_frame(table, seats[table.pk], here[table.pk], merits[table.game]) for table in tables
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Merits:
+    """What is told of people beside their names: level and rating at one game, by account."""
+
+    levels: Mapping[int, int]
+    ratings: Mapping[int, int]
+
+
+def merits_of(people: Mapping[str, Sequence[int]]) -> dict[str, Merits]:
+    """Return the merits of the people (accounts) at the tables of each game, from two queries."""
+    pairs = [(person, game) for game, persons in people.items() for person in persons]
+    levels = levels_of(person for person, _game in pairs)
+    ratings = ratings_of(pairs) if pairs else {}
+    return {
+        game: Merits(levels, {person: ratings[person, game] for person in persons})
+        for game, persons in people.items()
+    }
 
 
 def _people_on(seats: Iterable[Seat]) -> list[int]:
     return [seat.user_id for seat in seats if seat.user_id is not None]
 
 
-def _table_frame(
-    table: Table, seats: list[Seat], presence: Presence, levels: Mapping[int, int]
-) -> View:
+def _table_frame(table: Table, seats: list[Seat], presence: Presence, merits: "Merits") -> View:
     return {
         "id": table.pk,
         "revision": table.revision,
@@ -156,14 +189,15 @@ def _table_frame(
         "sides": table.sides,
         "spectators_allowed": table.spectators_allowed,
         "spectators": presence.spectators,
-        "seats": [_seat(seat, presence, levels) for seat in seats],
+        "seats": [_seat(seat, presence, merits) for seat in seats],
+        "unrated": why_unrated(table.game, seats),
         "commitment": commitment_to(bytes(table.server_seed)),
         "starts_by": to_ms(table.starts_by) if table.starts_by else None,
         "vote": _vote(table, seats),
     }
 
 
-def _seat(seat: Seat, presence: Presence, levels: Mapping[int, int]) -> View:
+def _seat(seat: Seat, presence: Presence, merits: Merits) -> View:
     if seat.robot_level:
         return {
             "seat": seat.number,
@@ -181,7 +215,8 @@ def _seat(seat: Seat, presence: Presence, levels: Mapping[int, int]) -> View:
         "name": seat.user.username,
         "avatar": seat.user.avatar_seed,
         "guest": seat.user.is_guest,
-        "points_level": levels.get(seat.user.pk, 0),
+        "points_level": merits.levels.get(seat.user.pk, 0),
+        "elo": None if seat.user.is_guest else merits.ratings.get(seat.user.pk),
         "ready": seat.is_ready,
         "left": seat.has_left,
         "connected": presence.has(seat.user_id),
@@ -237,12 +272,22 @@ def result_of(match: Match, seats: Sequence[MatchSeat]) -> View | None:
         "scores": [seat.score for seat in seats],
         "left": [seat.number for seat in seats if seat.has_left],
         "payouts": [seat.payout for seat in seats],
+        "ratings": _ratings(match, seats),
         "reveal": {
             "server_seed": bytes(match.server_seed).hex(),
             "client_seeds": match.client_seeds,
         },
         "record": reverse("match_record", args=[match.pk]),
     }
+
+
+def _ratings(match: Match, seats: Sequence[MatchSeat]) -> list[View | None] | None:
+    """Return by seat the rating before and after a match; None where it was not rated."""
+    if not match.is_rated:
+        return None
+    found = changes_of(match.pk)
+    changes = [found.get(seat.user_id or 0) for seat in seats]
+    return [change and {"before": change[0], "after": change[1]} for change in changes]
 
 
 def step_of(row: MatchEvent, audience: str) -> View:

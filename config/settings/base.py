@@ -45,6 +45,8 @@ INSTALLED_APPS = [
     "apps.accounts",
     "apps.wallet",
     "apps.moderation",
+    "apps.ratings",
+    "apps.friends",
     "apps.tables",
     "apps.lobby",
     "apps.pages",

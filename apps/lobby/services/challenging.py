@@ -115,6 +115,11 @@ def _received(challenge_id: int, user: User) -> Challenge:
     return row
 
 
+def cancel_quietly(row: Challenge) -> None:
+    """End a challenge as if it had been withdrawn; one that has its answer stays as it is."""
+    _end_quietly(row, Challenge.Status.WITHDRAWN)
+
+
 def _end_quietly(row: Challenge, status: Challenge.Status) -> None:
     try:
         _end(row, status)

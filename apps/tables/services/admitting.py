@@ -1,6 +1,6 @@
 """Who may sit down at a table. Asked inside the transaction that seats him, of a locked table."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.contrib.auth.hashers import check_password
 from django.core.cache import cache
@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.friends.selectors import kept_apart_from
 from apps.tables.meeting import may_meet
 from apps.tables.models import Admission, Seat, Table
 
@@ -68,9 +69,16 @@ def _check_invitation(table: Table, user: User, proof: str) -> None:
         )
 
 
-def may_join_these(table: Table, user: User, people: Iterable[User]) -> bool:
-    """Tell whether `user` may play with all of `people`, for this table's stake."""
-    return all(may_meet(user, other, is_staked=bool(table.stake)) for other in people)
+def may_join_these(
+    table: Table, user: User, people: Iterable[User], apart: Collection[int] | None = None
+) -> bool:
+    """Tell whether `user` may play with all of `people`, for this table's stake.
+
+    `apart`: whom he is kept apart from; read if not given.
+    """
+    from_whom = kept_apart_from(user) if apart is None else apart
+    is_staked = bool(table.stake)
+    return all(may_meet(user, other, is_staked=is_staked, apart=from_whom) for other in people)
 
 
 def _people_of(table: Table) -> list[User]:

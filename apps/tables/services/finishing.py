@@ -8,6 +8,7 @@ from apps.tables.frames import text_of
 from apps.tables.loading import places_of
 from apps.tables.models import Match, MatchSeat, Position, Table
 from apps.tables.models import Seat as Place
+from apps.tables.services.rating import rate
 from apps.tables.services.revising import announce_table, revise
 from apps.tables.services.seeding import new_server_seed
 from apps.tables.services.staking import refund_match, settle_stakes
@@ -40,6 +41,7 @@ def finish_match(*, match_id: int, standing: Standing | None) -> str:
     if standing is not None and outcome is not None:
         _rank(places, outcome, standing.gone)
         settle_stakes(match, places, standing)
+        rate(match, places, standing)
     else:
         refund_match(match, places)
     MatchSeat.objects.bulk_update(places, ["rank", "score", "has_left", "payout"])

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.friends.selectors import kept_apart_from
 from apps.tables.meeting import may_meet
 from apps.tables.models import Seat, Table
 from apps.tables.services.admitting import check_is_free
@@ -117,14 +118,21 @@ def _agree(table: Table, seat: Seat, user: User, seed: str) -> None:
     if not seat.stake_key:
         _stake_again(table, seat, user)
     table.places.filter(pk=seat.pk).update(vote=True, client_seed=seed)
-    if any(place.is_free for place in table.places.all()):
-        # Somebody's account is gone, and with it whoever would have to agree.
+    if any(place.is_free for place in table.places.all()) or _are_kept_apart(table):
+        # Somebody's account is gone, and with it whoever would have to agree; or one of them has
+        # blocked another, who is told no more than that there is no other match.
         close_table(table)
     elif _all_agree(table):
         _adopt_proposal(table)
         start_match(table)
     else:
         revise_and_announce(table)
+
+
+def _are_kept_apart(table: Table) -> bool:
+    people = [seat.user for seat in table.places.filter(user__isnull=False).select_related("user")]
+    numbers = {user.pk for user in people if user is not None}
+    return any(numbers & kept_apart_from(user) for user in people if user is not None)
 
 
 def _stake_again(table: Table, seat: Seat, user: User) -> None:

@@ -14,6 +14,7 @@ from apps.tables.clockwork import clock
 from apps.tables.journal import write_rows
 from apps.tables.loading import facts_of
 from apps.tables.models import Match, MatchSeat, Position, Table
+from apps.tables.rated import is_rated
 from apps.tables.services.preparing import prepare
 from apps.tables.services.revising import refresh_all, revise, revise_and_announce
 from apps.tables.services.seating import locked_table
@@ -65,7 +66,7 @@ def start_match(table: Table) -> Match:
 
 
 def _create_match(table: Table) -> tuple[Match, list[MatchSeat]]:
-    seats = list(table.places.order_by("number"))
+    seats = list(table.places.select_related("user").order_by("number"))
     match = Match.objects.create(
         table=table,
         number=Match.objects.filter(table=table).count() + 1,
@@ -75,6 +76,7 @@ def _create_match(table: Table) -> tuple[Match, list[MatchSeat]]:
         server_seed=table.server_seed,
         commitment=commitment_to(bytes(table.server_seed)),
         client_seeds=[seat.client_seed for seat in seats],
+        is_rated=is_rated(table.game, seats),
     )
     keys = stake_match(match, table, seats)
     match.save(update_fields=["stake", "fee_key"])

@@ -30,7 +30,11 @@ export class Chat {
   }
 
   isMuted({ author }) {
-    return Object.hasOwn(this.muted, author ?? '');
+    return Object.hasOwn(this.muted, author ?? '') || this.isBlocked(author);
+  }
+
+  isBlocked(author) {
+    return Boolean(this.session.you?.unheard?.includes(author));
   }
 
   mute({ author, name }) {
@@ -66,7 +70,7 @@ export class Chat {
 
   list() {
     const heard = this.session.chat.filter((message) => !this.isMuted(message));
-    const silenced = [...new Set(this.session.chat.filter((message) => this.isMuted(message)).map(({ author }) => author))];
+    const silenced = [...new Set(this.session.chat.filter((message) => this.isMuted(message) && !this.isBlocked(message.author)).map(({ author }) => author))];
     return h('ul', { class: 'csl', tabindex: '0', 'aria-label': gettext('Messages') },
       !heard.length && h('li', { key: 'none', class: 'none' }, gettext('Personne n’a encore rien dit.')),
       heard.map((message) => this.message(message)),

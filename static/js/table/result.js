@@ -53,7 +53,7 @@ function line(rank, seat, ctx) {
   return h('li', { key: seat, class: isYou && 'me' }, h('span', { class: 'rk serif num' }, rank), figure(ctx.seats[seat]?.avatar),
     h('div', { class: 'grow' }, h('b', { dir: 'auto' }, ctx.name(seat), isYou && ` (${gettext('vous')})`),
       h('p', { class: 'num' }, ctx.game.breakdown(seat, ctx.view, ctx).map((part) => h('span', { class: 'tag' }, part)))),
-    h('b', { class: 'tot num' }, ctx.view.outcome.scores[seat], payout(seat, ctx)));
+    h('b', { class: 'tot num' }, ctx.view.outcome.scores[seat], payout(seat, ctx), eloChange(seat, ctx)));
 }
 
 /** What a seat's stake became: `+6 000`, `−6 000`, or nothing where nothing was played for. */
@@ -63,6 +63,15 @@ function payout(seat, ctx) {
   const change = paid - ctx.session.match.stake;
   const sign = change < 0 ? '−' : '+';
   return h('small', { class: change > 0 ? 'gain' : 'loss' }, `${sign}${figures.format(Math.abs(change))}\u00a0${gettext('jetons')}`);
+}
+
+/** What the match did to a seat's rating: `ELO 1 220 (+20)`. */
+function eloChange(seat, ctx) {
+  const change = ctx.result?.ratings?.[seat];
+  if (!change) return null;
+  const gap = change.after - change.before;
+  return h('small', { class: `elo ${gap < 0 ? 'loss' : 'gain'}`, title: `${change.before} → ${change.after}` },
+    fill(gettext('ELO %(after)s (%(gap)s)'), { after: figures.format(change.after), gap: `${gap < 0 ? '−' : '+'}${Math.abs(gap)}` }));
 }
 
 function vote(ctx) {

@@ -42,6 +42,11 @@ export function standing(seat, ctx) {
 
 /** What somebody is: a robot of a level, a guest, a player of a level. */
 export function rankWord(place) {
+  const elo = place.elo ? h('span', { class: 'elo num' }, ` · ${place.elo}`) : null;
+  return elo ? [standWord(place), elo] : standWord(place);
+}
+
+function standWord(place) {
   if (place.kind === 'robot') return robotWord(place.level);
   if (place.guest) return gettext('invité');
   return place.points_level ? fill(gettext('niveau %(level)s'), { level: place.points_level }) : gettext('joueur');

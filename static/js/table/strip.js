@@ -43,8 +43,8 @@ function face(person, ctx) {
 }
 
 /** What somebody is doing, in a word. */
-export function doingWord({ doing, recent }) {
-  const words = { playing: gettext('joue'), waiting: gettext('attend'), watching: gettext('regarde'), nothing: recent ? gettext('déjà croisé') : gettext('libre') };
+export function doingWord({ doing, recent, friend }) {
+  const words = { playing: gettext('joue'), waiting: gettext('attend'), watching: gettext('regarde'), nothing: (friend && gettext('ami')) || (recent && gettext('déjà croisé')) || gettext('libre') };
   return words[doing];
 }
 

@@ -23,6 +23,7 @@ export function waitingRoom(ctx) {
       h('p', { key: 'stake', class: 'stake num' }, stakeOf(table)), table.comment && h('p', { key: 'word', class: 'word', dir: 'auto' }, `«\u00a0${table.comment}\u00a0»`)),
     table.starts_by && h('p', { key: 'count', class: 'count' }, ring({ until: table.starts_by, total: START_WAIT, className: 'big', calm: true }, h('b', { class: 'left num', live: true })),
       h('span', null, gettext('La partie commence dès que chacun est là.'))),
+    h('p', { key: 'rated', class: 'rated sm' }, ratedWord(table)),
     isOpen && ctx.isSeated && h('p', { key: 'crowd', class: 'crowd sm num', 'aria-live': 'off' }, crowdWords(ctx)),
     places(ctx),
     isOpen && ctx.isSeated && tools(ctx),
@@ -40,6 +41,15 @@ function stateOf(ctx) {
 
 function stakeOf({ stake }) {
   return stake ? fill(gettext('Mise\u202f: %(stake)s jetons chacun'), { stake: figures.format(stake) }) : gettext('Sans mise');
+}
+
+/** Whether the match will count for the ratings, and if not, why. */
+function ratedWord({ unrated }) {
+  const reasons = {
+    robot: gettext('un robot est à table'), guest: gettext('un invité est à table'), device: gettext('deux comptes jouent du même appareil'),
+    game: gettext('ce jeu n’a pas de classement'), alone: gettext('vous jouez seul'),
+  };
+  return unrated ? fill(gettext('Partie non classée\u202f: %(reason)s'), { reason: reasons[unrated] ?? unrated }) : gettext('Partie classée\u202f: elle compte pour l’ELO');
 }
 
 /** What may be done while one waits: draw seats, change terms, go away, and after a while ask for robots. */

@@ -1,0 +1,1 @@
+"""Friends, and people who shall not meet again."""

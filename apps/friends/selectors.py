@@ -1,0 +1,44 @@
+"""What may be asked about friends and blocks. People are numbers of accounts here."""
+
+from django.db.models import Q, QuerySet
+
+from apps.accounts.models import User
+from apps.friends.models import Block, Friendship
+
+
+def friends_of(user: User) -> frozenset[int]:
+    """Return somebody's friends."""
+    rows = _of(user).filter(is_accepted=True).values_list("low", "high")
+    return frozenset(low + high - user.pk for low, high in rows)
+
+
+def requests_to(user: User) -> list[User]:
+    """Return who waits for somebody's answer, latest first."""
+    rows = _of(user).filter(is_accepted=False).exclude(asker=user)
+    return [row.asker for row in rows.select_related("asker").order_by("-at")]
+
+
+def requests_by(user: User) -> frozenset[int]:
+    """Return whose answer somebody waits for."""
+    rows = _of(user).filter(is_accepted=False, asker=user).values_list("low", "high")
+    return frozenset(low + high - user.pk for low, high in rows)
+
+
+def friendship_between(one: User, other: User) -> Friendship | None:
+    low, high = sorted((one.pk, other.pk))
+    return Friendship.objects.filter(low=low, high=high).first()
+
+
+def _of(user: User) -> "QuerySet[Friendship]":
+    return Friendship.objects.filter(Q(low=user) | Q(high=user))
+
+
+def blocked_by(user: User | int) -> frozenset[int]:
+    """Return whom somebody (or the account of this number) has blocked."""
+    return frozenset(Block.objects.filter(blocker=user).values_list("blocked", flat=True))
+
+
+def kept_apart_from(user: User) -> frozenset[int]:
+    """Return the people whom somebody may not meet, whoever of the two has blocked the other."""
+    rows = Block.objects.filter(Q(blocker=user) | Q(blocked=user))
+    return frozenset(one + other - user.pk for one, other in rows.values_list("blocker", "blocked"))

@@ -1,0 +1,70 @@
+"""Asking for a friendship, answering, ending it; blocking."""
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.friends.models import Block, Friendship
+from apps.friends.selectors import blocked_by, kept_apart_from
+
+# Requests of one person that wait for an answer.
+MOST_WAITING = 50
+
+
+def ask_friend(*, user: User, other: User) -> None:
+    """Ask somebody to be a friend; two who ask each other are friends.
+
+    Asked again it changes nothing. Whom the other has blocked is answered like everybody, and
+    nothing happens. Raises `DomainError` for oneself, a guest, somebody one has blocked, and with
+    too many requests waiting.
+    """
+    if user.pk == other.pk:
+        raise DomainError("friends.oneself", _("On est déjà son propre ami."))
+    if user.is_guest or other.is_guest:
+        raise DomainError("friends.guest", _("Seuls les joueurs inscrits ont des amis ici."))
+    if other.pk in blocked_by(user):
+        raise DomainError("friends.blocked", _("Vous avez bloqué cette personne."))
+    if other.pk in kept_apart_from(user):
+        return
+    waiting = Friendship.objects.filter(asker=user, is_accepted=False)
+    if waiting.count() >= MOST_WAITING:
+        raise DomainError("friends.too_many", _("Trop de vos demandes attendent une réponse."))
+    low, high = sorted((user.pk, other.pk))
+    try:
+        with transaction.atomic():
+            Friendship.objects.create(low_id=low, high_id=high, asker=user)
+    except IntegrityError:  # asked before, by one of the two
+        crossing = Friendship.objects.filter(low=low, high=high, asker=other, is_accepted=False)
+        crossing.update(is_accepted=True)
+
+
+def accept_friend(*, user: User, other: User) -> None:
+    """Accept a request; raises `DomainError` if there is none (any more)."""
+    low, high = sorted((user.pk, other.pk))
+    asked = Friendship.objects.filter(low=low, high=high, asker=other)
+    if not asked.update(is_accepted=True):
+        raise DomainError("friends.no_request", _("Cette demande n’existe plus."))
+
+
+def part_from(*, user: User, other: User) -> None:
+    """Refuse a request, take one's own back, or end a friendship; the other is not told."""
+    low, high = sorted((user.pk, other.pk))
+    Friendship.objects.filter(low=low, high=high).delete()
+
+
+@transaction.atomic
+def block_person(*, user: User, other: User) -> None:
+    """Keep two people apart from now on, and end what there was; raises `DomainError` for oneself.
+
+    Who may meet whom at tables is said by `apps.tables.meeting`, which asks here.
+    """
+    if user.pk == other.pk:
+        raise DomainError("friends.oneself", _("On ne se bloque pas soi-même."))
+    Block.objects.bulk_create([Block(blocker=user, blocked=other)], ignore_conflicts=True)
+    part_from(user=user, other=other)
+
+
+def unblock_person(*, user: User, other: User) -> None:
+    """Let two people meet again, unless the other has blocked too."""
+    Block.objects.filter(blocker=user, blocked=other).delete()

@@ -1,0 +1,1 @@
+"""ELO by game and by month, and the rankings they make."""

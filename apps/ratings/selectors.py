@@ -1,0 +1,139 @@
+"""What may be asked about ratings."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.ratings.elo import START
+from apps.ratings.models import Rating, RatingChange, SeasonEnd
+from apps.ratings.seasons import season_of
+
+SHOWN = 50
+MEDALS = 3
+HISTORY = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A person's rating now; `place` among all of the season, or None without a match."""
+
+    value: int
+    matches: int
+    place: int | None
+    is_established: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A row of a ranking."""
+
+    place: int
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A game's ranking in a season; `own`: the reader's row, wherever it stands."""
+
+    season: date
+    rows: Sequence[Ranked]
+    count: int
+    own: Ranked | None
+
+
+def current_season() -> date:
+    return season_of(timezone.now())
+
+
+def ratings_of(pairs: Iterable[tuple[int, str]]) -> dict[tuple[int, str], int]:
+    """Return the present rating of each (account, game); who has none stands at the start."""
+    wanted = set(pairs)
+    rows = Rating.objects.filter(
+        season=current_season(),
+        user__in={user for user, _ in wanted},
+        game__in={game for _, game in wanted},
+    )
+    known = {(user, game): value for user, game, value in rows.values_list("user", "game", "value")}
+    return {pair: known.get(pair, START) for pair in wanted}
+
+
+def standing_of(user: User, game: str) -> Standing:
+    """Return where somebody stands at a game this month."""
+    row = Rating.objects.filter(user=user, game=game, season=current_season()).first()
+    if row is None:
+        return Standing(START, 0, None, False)
+    return Standing(row.value, row.matches, _place_of(row), row.is_established)
+
+
+def ranking_of(
+    game: str, season: date, *, reader: User | None = None, among: Collection[int] | None = None
+) -> Ranking:
+    """Return a game's ranking; `among`: of these accounts alone."""
+    rows = Rating.objects.filter(game=game, season=season, user__isnull=False)
+    if among is not None:
+        rows = rows.filter(user__in=among)
+    best = rows.select_related("user").order_by("-is_established", "-value", "pk")[:SHOWN]
+    own = rows.filter(user=reader).select_related("user").first() if reader else None
+    return Ranking(
+        season=season,
+        rows=_placed(list(best)),
+        count=rows.count(),
+        own=Ranked(1 + _better(rows, own).count(), own) if own else None,
+    )
+
+
+def _placed(rows: Sequence[Rating]) -> list[Ranked]:
+    """Give the rows their places; ties share one."""
+    placed: list[Ranked] = []
+    for number, row in enumerate(rows, 1):
+        above = placed[-1] if placed else None
+        is_tie = above is not None and _rank_key(above.rating) == _rank_key(row)
+        placed.append(Ranked(above.place if above is not None and is_tie else number, row))
+    return placed
+
+
+def _rank_key(row: Rating) -> tuple[bool, int]:
+    return row.is_established, row.value
+
+
+def _better(rows: "QuerySet[Rating]", own: Rating) -> "QuerySet[Rating]":
+    higher = Q(is_established=own.is_established, value__gt=own.value)
+    return rows.filter(higher if own.is_established else higher | Q(is_established=True))
+
+
+def _place_of(row: Rating) -> int:
+    rows = Rating.objects.filter(game=row.game, season=row.season, user__isnull=False)
+    return 1 + _better(rows, row).count()
+
+
+def archived_seasons() -> list[date]:
+    """Return the seasons that are over and archived, latest first."""
+    return list(SeasonEnd.objects.order_by("-season").values_list("season", flat=True))
+
+
+def medals_of(user: User) -> QuerySet[Rating]:
+    """Return the finished seasons in which somebody came among the first, latest first."""
+    rows = Rating.objects.filter(user=user, is_established=True, place__lte=MEDALS)
+    return rows.order_by("-season", "place")
+
+
+def changes_of(match: int) -> dict[int, tuple[int, int]]:
+    """Return by account the ratings before and after a match; nothing for one that is unrated."""
+    rows = RatingChange.objects.filter(match=match, rating__user__isnull=False)
+    found: Mapping[int, tuple[int, int]] = {
+        user: (before, after)
+        for user, before, after in rows.values_list("rating__user", "before", "after")
+    }
+    return dict(found)
+
+
+def history_of(user: User, game: str) -> list[RatingChange]:
+    """Return the latest changes of somebody's rating this season, oldest first."""
+    rows = RatingChange.objects.filter(
+        rating__user=user, rating__game=game, rating__season=current_season()
+    )
+    return list(reversed(rows.order_by("-at", "-pk")[:HISTORY]))

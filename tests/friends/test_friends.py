@@ -1,0 +1,294 @@
+"""Friends, and blocks through every door."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from channels.db import database_sync_to_async
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.models import User
+from apps.common.errors import DomainError
+from apps.friends.models import Friendship
+from apps.friends.selectors import friends_of, kept_apart_from, requests_by, requests_to
+from apps.friends.services.befriending import (
+    accept_friend,
+    ask_friend,
+    block_person,
+    part_from,
+    unblock_person,
+)
+from apps.lobby import presence
+from apps.lobby.filters import Filters
+from apps.lobby.listing import listed_tables
+from apps.lobby.models import Challenge
+from apps.lobby.salon import close_salon
+from apps.lobby.selectors import company_of
+from apps.lobby.services.blocking import block
+from apps.lobby.services.challenging import accept, challenge
+from apps.lobby.services.inviting import invite_to_table
+from apps.lobby.services.quick import quick_seat
+from apps.lobby.watching import watchable_matches
+from apps.ratings.models import Rating
+from apps.ratings.selectors import current_season
+from apps.tables.models import Match, Table
+from apps.tables.services.opening import open_table
+from apps.tables.services.rematch import vote_rematch
+from apps.tables.services.seating import take_seat
+from apps.tables.services.starting import be_ready
+from apps.tables.snapshots import Reading
+from apps.tables.standing import SPECTATORS
+from apps.wallet.services.purses import open_purse
+from tests.factories import make_guest
+from tests.lobby.test_salon import line_of
+from tests.tables.conftest import play_to_the_end
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+
+def befriend(one: User, other: User) -> None:
+    ask_friend(user=one, other=other)
+    accept_friend(user=other, other=one)
+
+
+def table_of(host: User) -> Table:
+    return open_table(host=host, game="banco", seat_count=2)
+
+
+def started(one: User, other: User) -> Match:
+    table = table_of(one)
+    take_seat(table_id=table.pk, user=other)
+    for user in (one, other):
+        be_ready(table_id=table.pk, user=user, seed="5eed")
+    return Match.objects.get(table=table)
+
+
+# -- friends --
+
+
+def test_a_request_is_accepted_once_and_makes_both_friends(alice: User, bob: User) -> None:
+    ask_friend(user=alice, other=bob)
+    ask_friend(user=alice, other=bob)
+    assert (requests_to(bob), requests_by(alice)) == ([alice], {bob.pk})
+    assert friends_of(alice) == frozenset()
+    accept_friend(user=bob, other=alice)
+    assert (friends_of(alice), friends_of(bob)) == ({bob.pk}, {alice.pk})
+    with pytest.raises(DomainError) as refusal:
+        accept_friend(user=alice, other=bob)
+    assert refusal.value.code == "friends.no_request"
+
+
+def test_two_who_ask_each_other_are_friends(alice: User, bob: User) -> None:
+    ask_friend(user=alice, other=bob)
+    ask_friend(user=bob, other=alice)
+    assert friends_of(bob) == {alice.pk}
+    assert Friendship.objects.count() == 1
+
+
+def test_nobody_accepts_his_own_request(alice: User, bob: User) -> None:
+    ask_friend(user=alice, other=bob)
+    with pytest.raises(DomainError):
+        accept_friend(user=alice, other=bob)
+    part_from(user=bob, other=alice)
+    assert requests_to(bob) == []
+
+
+def test_guests_have_no_friends_here(alice: User) -> None:
+    for one, other in ((alice, make_guest()), (make_guest(), alice), (alice, alice)):
+        with pytest.raises(DomainError):
+            ask_friend(user=one, other=other)
+
+
+def test_friends_come_first_among_those_who_are_here(alice: User, bob: User, charlie: User) -> None:
+    presence.renew([presence.member(user.pk, "page") for user in (bob, charlie)])
+    befriend(alice, charlie)
+    assert [one.person for one in company_of(alice)] == [charlie, bob]
+
+
+def test_the_list_can_be_narrowed_to_friends_and_to_near_ratings(
+    alice: User, bob: User, charlie: User
+) -> None:
+    with_bob, _ = table_of(bob), table_of(charlie)
+    befriend(alice, bob)
+    listed = listed_tables(alice, Filters(friends=True))
+    assert [row.table for row in listed.rows] == [with_bob]
+    assert len(listed_tables(alice, Filters(elo="near")).rows) == 2
+
+
+# -- blocks --
+
+
+Way = Callable[[User, User], Any]
+
+
+def _sit(mover: User, other: User) -> None:
+    take_seat(table_id=table_of(other).pk, user=mover)
+
+
+def _challenge(mover: User, other: User) -> None:
+    challenge(challenger=mover, challenged=other, game="banco", stake=0)
+
+
+def _invite(mover: User, other: User) -> None:
+    invite_to_table(table_id=table_of(mover).pk, user=mover, guest=other)
+
+
+@pytest.mark.parametrize("way", [_sit, _challenge, _invite])
+@pytest.mark.parametrize("is_blocker", [True, False])
+def test_no_way_leads_to_a_table_with_the_blocked(
+    alice: User, bob: User, way: Way, is_blocker: bool
+) -> None:
+    block(user=alice, other=bob)
+    with pytest.raises(DomainError) as refusal:
+        way(alice, bob) if is_blocker else way(bob, alice)
+    # What the blocked is told is told to guests of one device too: it gives nothing away.
+    assert "bloqu" not in str(refusal.value.message)
+
+
+def test_a_press_leads_past_tables_of_the_blocked(alice: User, bob: User) -> None:
+    block(user=alice, other=bob)
+    first = quick_seat(user=alice, game="banco", seat_count=2, options={})
+    assert quick_seat(user=bob, game="banco", seat_count=2, options={}) != first
+    assert listed_tables(bob, Filters()).rows[0].table.host == bob
+    assert len(listed_tables(bob, Filters()).rows) == 1
+
+
+def test_a_challenge_on_the_screen_is_worth_nothing_after_a_block(alice: User, bob: User) -> None:
+    row = challenge(challenger=bob, challenged=alice, game="banco", stake=6_000)
+    block(user=alice, other=bob)
+    with pytest.raises(DomainError) as refusal:
+        accept(challenge_id=row.pk, user=alice)
+    assert refusal.value.code == "challenge.over"
+    assert Challenge.objects.get().status == "withdrawn"
+    assert open_purse(user=bob).balance == 50_000
+
+
+def test_a_block_made_elsewhere_stops_a_pending_challenge_too(alice: User, bob: User) -> None:
+    row = challenge(challenger=bob, challenged=alice, game="banco", stake=6_000)
+    block_person(user=alice, other=bob)
+    with pytest.raises(DomainError) as refusal:
+        accept(challenge_id=row.pk, user=alice)
+    assert refusal.value.code == "table.may_not_meet"
+
+
+def test_who_blocks_gets_up_where_both_wait(alice: User, bob: User, charlie: User) -> None:
+    table = open_table(host=charlie, game="banco", seat_count=4)
+    for user in (alice, bob):
+        take_seat(table_id=table.pk, user=user)
+    block(user=alice, other=bob)
+    seated = set(table.places.filter(user__isnull=False).values_list("user__username", flat=True))
+    assert seated == {"bob", "charlie"}
+
+
+def test_a_running_match_goes_on_and_there_is_no_other_one(alice: User, bob: User) -> None:
+    match = started(alice, bob)
+    block(user=alice, other=bob)
+    play_to_the_end(match)
+    vote_rematch(table_id=match.table_id, user=bob, yes=True, seed="")
+    match.table.refresh_from_db()
+    assert match.table.status == Table.Status.CLOSED
+
+
+def test_the_blocked_sees_nobody_and_is_told_nothing(
+    client: Client, alice: User, bob: User, charlie: User
+) -> None:
+    started(alice, charlie)
+    presence.renew([presence.member(user.pk, "page") for user in (alice, charlie)])
+    client.force_login(bob)
+    before = client.get("/joueurs/alice/").content.decode()
+    assert "connecté, joue" in " ".join(before.split())
+    block(user=alice, other=bob)
+    assert [one.person for one in company_of(bob)] == [charlie]
+    assert watchable_matches(reader=bob) == []
+    after = client.get("/joueurs/alice/").content.decode()
+    assert "absent" in after
+    assert "Regarder" not in after
+    assert "Débloquer" not in after
+    ask_friend(user=bob, other=alice)  # answered like everybody's
+    assert requests_to(alice) == []
+
+
+def test_a_block_ends_a_friendship_and_its_end_does_not_bring_it_back(
+    alice: User, bob: User
+) -> None:
+    befriend(alice, bob)
+    block(user=alice, other=bob)
+    unblock_person(user=alice, other=bob)
+    assert kept_apart_from(bob) == frozenset()
+    assert friends_of(alice) == frozenset()
+
+
+def test_the_words_of_the_blocked_are_not_to_be_shown(alice: User, bob: User) -> None:
+    table = table_of(alice)
+    block(user=alice, other=bob)
+    assert Reading(table).welcome("0", alice.pk)["you"]["unheard"] == [bob.pk]
+    assert Reading(table).welcome(SPECTATORS, bob.pk)["you"]["unheard"] == []
+
+
+async def test_who_prefers_to_appear_away_is_not_seen(alice: User, bob: User) -> None:
+    alice.preferences = {"visible": False}
+    await database_sync_to_async(alice.save)()
+    async with line_of(alice) as line:
+        await line.hear("welcome")
+        here = await database_sync_to_async(presence.people_here)()
+        assert alice.pk not in here
+    await close_salon()
+    assert json.dumps(sorted(here)) == "[]"
+
+
+# -- pages --
+
+
+def test_the_pages_ask_accept_and_block(client: Client, alice: User, bob: User) -> None:
+    client.force_login(alice)
+    found = client.get("/amis/?nom=bo").content.decode()
+    assert "/joueurs/bob/demander/" in found
+    assert client.post("/joueurs/bob/demander/").status_code == 302
+    client.force_login(bob)
+    assert "On vous demande en ami" in client.get("/amis/").content.decode()
+    client.post("/joueurs/alice/accepter/")
+    assert friends_of(alice) == {bob.pk}
+    client.post("/joueurs/alice/bloquer/")
+    page = client.get("/amis/").content.decode()
+    assert "Débloquer" in page
+    client.post("/joueurs/alice/debloquer/")
+    assert kept_apart_from(alice) == frozenset()
+
+
+def test_rankings_explain_themselves_when_empty_and_show_who_played(
+    client: Client, alice: User, bob: User
+) -> None:
+    assert client.get("/classements/").status_code == 302
+    assert "La saison commence" in client.get("/classements/banco/").content.decode()
+    play_to_the_end(started(alice, bob))
+    client.force_login(alice)
+    shown = client.get("/classements/banco/?amis=1").content.decode()
+    assert "alice" in shown
+    assert "bob" not in shown
+    for address in ("?mois=2020-01", "?mois=rien", "?mois=9999-12"):
+        assert client.get(f"/classements/banco/{address}").status_code == 200
+    assert client.get("/classements/rien/").status_code == 404
+
+
+def test_a_ranking_of_many_costs_as_many_queries_as_one_of_few(
+    client: Client, alice: User, bob: User
+) -> None:
+    play_to_the_end(started(alice, bob))
+    client.force_login(alice)
+    client.get("/classements/banco/")  # the first visit opens a purse
+    with CaptureQueriesContext(connection) as few:
+        client.get("/classements/banco/")
+    people = [User(username=f"n{n}", name_key=f"n{n}") for n in range(80)]
+    season = current_season()
+    Rating.objects.bulk_create(
+        Rating(user=person, game="banco", season=season, value=1300 + n)
+        for n, person in enumerate(User.objects.bulk_create(people))
+    )
+    with CaptureQueriesContext(connection) as many:
+        shown = client.get("/classements/banco/").content.decode()
+    assert len(many) == len(few)
+    # One's own place is there, below the fifty that are shown.
+    assert 'class="me"' in shown
