@@ -4,6 +4,7 @@ from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -42,6 +43,7 @@ def ranking(request: HttpRequest, slug: str) -> HttpResponse:
     now = current_season()
     context = {
         "game": catalogue()[slug].info,
+        "game_name": gettext(catalogue()[slug].info.name),
         "games": [catalogue()[other].info for other in ranked_games()],
         "ranking": ranking_of(slug, season, reader=user, among=among),
         "season": season,

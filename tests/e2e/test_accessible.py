@@ -18,6 +18,8 @@ PAGES = [
     "/jeux/banco/regles/",
     "/aide/",
     "/hasard/",
+    "/regarder/",
+    "/classements/banco/",
     "/mentions-legales/",
     "/compte/connexion/",
     "/compte/inscription/",

@@ -70,8 +70,8 @@ function eloChange(seat, ctx) {
   const change = ctx.result?.ratings?.[seat];
   if (!change) return null;
   const gap = change.after - change.before;
-  return h('small', { class: `elo ${gap < 0 ? 'loss' : 'gain'}`, title: `${change.before} → ${change.after}` },
-    fill(gettext('ELO %(after)s (%(gap)s)'), { after: figures.format(change.after), gap: `${gap < 0 ? '−' : '+'}${Math.abs(gap)}` }));
+  return h('small', { class: `rating ${gap < 0 ? 'loss' : 'gain'}` },
+    fill(gettext('ELO %(before)s → %(after)s (%(gap)s)'), { before: figures.format(change.before), after: figures.format(change.after), gap: `${gap < 0 ? '−' : '+'}${Math.abs(gap)}` }));
 }
 
 function vote(ctx) {

@@ -42,7 +42,7 @@ export function standing(seat, ctx) {
 
 /** What somebody is: a robot of a level, a guest, a player of a level. */
 export function rankWord(place) {
-  const elo = place.elo ? h('span', { class: 'elo num' }, ` · ${place.elo}`) : null;
+  const elo = place.elo ? h('span', { class: 'rating num' }, ` · ${place.elo}`) : null;
   return elo ? [standWord(place), elo] : standWord(place);
 }
 
