@@ -161,6 +161,7 @@ def _company(one: Company) -> dict[str, Any]:
         "recent": one.is_recent,
         "friend": one.is_friend,
         "doing": one.where.doing.value,
+        "free": one.where.is_free,
         "game": one.where.game,
         "table": one.where.table,
     }

@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.db.models import Count
+
 from apps.tables.models import Seat, Table
 from apps.tables.presence import presence_of
 from apps.tables.selectors import running_matches
@@ -18,11 +20,15 @@ class Doing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """`game` and `table` are "" where strangers may not follow, and where there is none."""
+    """`game` and `table` are "" where strangers may not follow, and where there is none.
+
+    `is_free`: he keeps nobody waiting, and may be challenged; so may who plays robots alone.
+    """
 
     doing: Doing
     game: str = ""
     table: str = ""
+    is_free: bool = True
 
 
 IDLE = Whereabouts(Doing.NOTHING)
@@ -43,18 +49,20 @@ def whereabouts_of(people: Collection[int]) -> Mapping[int, Whereabouts]:
 def _seated(people: Collection[int]) -> dict[int, Whereabouts]:
     rows = Seat.objects.filter(user__in=people, has_left=False, table__status__in=AT_TABLE)
     found: dict[int, Whereabouts] = {}
-    for seat in rows.select_related("table").order_by("table__created_at"):
+    counted = rows.annotate(people=Count("table__places__user"))
+    for seat in counted.select_related("table").order_by("table__created_at"):
         if seat.user_id is not None:
-            found[seat.user_id] = _at(seat.table)
+            found[seat.user_id] = _at(seat.table, is_alone=seat.people == 1)
     return found
 
 
-def _at(table: Table) -> Whereabouts:
+def _at(table: Table, *, is_alone: bool) -> Whereabouts:
     doing = AT_TABLE[Table.Status(table.status)]
+    is_free = is_alone or doing is not Doing.PLAYING
     is_closed = doing is Doing.PLAYING and not table.spectators_allowed
     if is_closed or not table.is_open_to_all:
-        return Whereabouts(doing)
-    return Whereabouts(doing, table.game, table.pk)
+        return Whereabouts(doing, is_free=is_free)
+    return Whereabouts(doing, table.game, table.pk, is_free)
 
 
 def _watching(people: Collection[int]) -> dict[int, Whereabouts]:

@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.lobby.announcing import announce_challenge
 from apps.lobby.models import Challenge
-from apps.lobby.whereabouts import IDLE, Doing, whereabouts_of
+from apps.lobby.whereabouts import IDLE, whereabouts_of
 from apps.tables.meeting import may_meet
 from apps.tables.models import Admission, Table
 from apps.tables.services.opening import Terms, open_table
@@ -33,12 +33,12 @@ def challenge(
 ) -> Challenge:
     """Ask somebody to a duel; the challenger waits at its table, his stake held, for a minute.
 
-    Raises `DomainError` for oneself, somebody one may not meet or who is playing, a second
+    Raises `DomainError` for oneself, somebody one may not meet or who is playing with others, a second
     challenge at a time, and as `open_table` does.
     """
     if not may_meet(challenger, challenged, is_staked=bool(stake)):
         raise DomainError("challenge.may_not_meet", _("Vous ne pouvez pas défier cette personne."))
-    if whereabouts_of([challenged.pk]).get(challenged.pk, IDLE).doing is Doing.PLAYING:
+    if not whereabouts_of([challenged.pk]).get(challenged.pk, IDLE).is_free:
         raise DomainError(
             "challenge.playing", _("Cette personne joue en ce moment : défiez-la un peu plus tard.")
         )

@@ -56,7 +56,7 @@ function card(person, ctx) {
     mayAsk && h('button', { key: 'ask', class: 'btn primary', type: 'button', 'aria-disabled': String(isAsked), on: { click: () => isAsked || ask(person, ctx) } },
       icon(isAsked ? 'check' : 'plus', 's'), isAsked ? gettext('Invité') : gettext('Inviter ici')),
     person.table && h('a', { key: 'watch', class: 'btn', href: `/tables/${person.table}/` }, icon('eye', 's'), person.doing === 'waiting' ? gettext('Rejoindre') : gettext('Regarder')),
-    !mayAsk && !ctx.isPlaying && person.doing !== 'playing' && h('a', { key: 'duel', class: 'btn', href: `${profile}defier/?jeu=${ctx.table.game}` }, icon('duel', 's'), gettext('Défier')),
+    !mayAsk && !ctx.isPlaying && person.free && h('a', { key: 'duel', class: 'btn', href: `${profile}defier/?jeu=${ctx.table.game}` }, icon('duel', 's'), gettext('Défier')),
     h('a', { key: 'profile', class: 'btn ghost', href: profile, target: '_blank' }, icon('user', 's'), fill(gettext('Profil de %(name)s'), { name: person.name })));
 }
 
