@@ -23,8 +23,11 @@ from apps.accounts.models import User  # noqa: E402
 from apps.accounts.names import name_key  # noqa: E402
 from apps.common.errors import DomainError  # noqa: E402
 from apps.engine.errors import GameError  # noqa: E402
+from apps.ratings.elo import K_NEW, START  # noqa: E402
+from apps.ratings.models import Rating, RatingChange  # noqa: E402
 from apps.tables.advancing import Leave, Play  # noqa: E402
 from apps.tables.models import Match, MatchEvent, MatchSeat, Position, Table  # noqa: E402
+from apps.tables.services.finishing import VOID  # noqa: E402
 from apps.tables.services.playing import perform  # noqa: E402
 from apps.tables.services.refusing import StaleVersion  # noqa: E402
 from apps.tables.services.rematch import end_vote  # noqa: E402
@@ -63,7 +66,9 @@ class Races:
     def run(self, race: int) -> None:
         played = script(race % SCRIPTS)
         people = self._two_who_can_pay()
-        match = written(played, people, OVERDUE if race % 3 else timedelta(minutes=1), STAKE)
+        match = written(
+            played, people, OVERDUE if race % 3 else timedelta(minutes=1), STAKE, is_rated=True
+        )
         for outcome in self._clash(_contenders(match, played)):
             if isinstance(outcome, Exception) and not isinstance(outcome, REFUSALS):
                 self.violations[f"{type(outcome).__name__}: {outcome}"[:200]] += 1
@@ -139,8 +144,29 @@ def _faults(match: Match) -> dict[str, bool]:
         ).exists(),
         "the pot was not paid out": sum(place.payout or 0 for place in places) != 2 * STAKE,
         "the journal has a gap": MatchEvent.objects.filter(match=match).count() != version,
+        "not rated once": _is_rated_wrongly(match),
         "the table plays on": Table.objects.get(pk=match.table_id).status == Table.Status.PLAYING,
     }
+
+
+def _is_rated_wrongly(match: Match) -> bool:
+    """Tell whether a match has not changed both ratings once, by as much; a void one: none."""
+    changes = list(RatingChange.objects.filter(match=match.pk))
+    if match.ending == VOID:
+        return bool(changes)
+    return len(changes) != 2 or abs(sum(one.after - one.before for one in changes)) > K_NEW
+
+
+def broken_chains() -> int:
+    """Return how many changes do not begin where the one before has ended, at START at first."""
+    broken = 0
+    for rating in Rating.objects.all():
+        value, changes = START, list(rating.changes.order_by("pk"))
+        for change in changes:
+            broken += change.before != value
+            value = change.after
+        broken += (value, len(changes)) != (rating.value, rating.matches)
+    return broken
 
 
 def main(count: int) -> None:
@@ -154,6 +180,8 @@ def main(count: int) -> None:
     differences = [str(one) for one in find_differences()]
     if differences:
         races.violations["the audit"] = len(differences)
+    if broken := broken_chains():
+        races.violations["a rating's chain is broken"] = broken
     summary = {
         "races": count,
         "races/s": round(count / seconds, 1),

@@ -4,8 +4,9 @@
 
 In a duel for a stake, one move before its end, up to six contenders strike at the same instant: the
 last move, sent twice under one id, each seat that leaves, the clock, and in every fourth match the
-server that voids it. After each race its rows and its people's money are counted, after all
-of them the whole ledger. Prints one JSON summary; exits non-zero on any violation.
+server that voids it. After each race its rows, its people's money and their ratings are looked at,
+after all of them the whole ledger and every chain of ratings. Prints one JSON summary; exits
+non-zero on any violation.
 """
 
 import argparse

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.chaos.end_races import Races
+from tests.chaos.end_races import Races, broken_chains
 from tests.chaos.trial import Plan, Trial
 from tests.load.services import own_folder
 from tests.load.testing import address_of_test_database
@@ -40,3 +40,4 @@ def test_ends_fought_over_settle_once() -> None:
         races.run(race)
     assert races.violations == {}
     assert sum(races.endings.values()) == 8
+    assert broken_chains() == 0

@@ -93,7 +93,12 @@ def crossroads(seed: int) -> tuple[Script, list[Move]]:
 
 
 def written(
-    played: Script, people: tuple[User, User], deadline_in: timedelta = MINUTE, stake: int = 0
+    played: Script,
+    people: tuple[User, User],
+    deadline_in: timedelta = MINUTE,
+    stake: int = 0,
+    *,
+    is_rated: bool = False,
 ) -> Match:
     """Write a match of `people` that stands where the script ends; its clock rings in so long.
 
@@ -116,6 +121,7 @@ def written(
         game="banco",
         seat_count=2,
         stake=stake,
+        is_rated=is_rated,
         server_seed=played.server_seed,
         commitment=commitment_to(played.server_seed),
         client_seeds=list(SEEDS),

@@ -33,8 +33,8 @@ def challenge(
 ) -> Challenge:
     """Ask somebody to a duel; the challenger waits at its table, his stake held, for a minute.
 
-    Raises `DomainError` for oneself, somebody one may not meet or who is playing with others, a second
-    challenge at a time, and as `open_table` does.
+    Raises `DomainError` for oneself, somebody one may not meet or who is playing with others, a
+    second challenge at a time, and as `open_table` does.
     """
     if not may_meet(challenger, challenged, is_staked=bool(stake)):
         raise DomainError("challenge.may_not_meet", _("Vous ne pouvez pas défier cette personne."))
