@@ -49,6 +49,7 @@ def _board(state: "CasinoState") -> View:
         "counts_in_order": state.options.counts_in_order,
         "target": state.options.target,
         "totals": list(state.totals),
+        "rounds": [list(points) for points in state.results],
         "last_capturer": state.last_capturer,
         "last_play": None if state.last_play is None else state.last_play.to_plain(),
         "count": None if state.count is None else state.count.to_plain(),
