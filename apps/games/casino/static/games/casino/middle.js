@@ -60,7 +60,7 @@ function buildButton(build, view, ctx) {
 function loose(view, ctx) {
   const count = view.loose.length;
   const rows = count <= FEW ? 1 : count <= SOME ? 2 : 3;
-  const columns = Math.max(FEW, Math.ceil(count / rows));
+  const columns = Math.max(1, Math.ceil(count / rows));
   return h('ul', { key: 'lo', class: `lo r${rows}`, vars: { '--cols': columns, '--rows': rows }, 'aria-label': gettext('Cartes libres'), 'data-zone': 'loose' },
     view.loose.map((card) => h('li', { key: card }, looseButton(card, view, ctx))),
     !count && h('li', { key: 'none', class: 'bare' }, view.builds.length ? gettext('aucune carte libre') : gettext('la table est vide')));

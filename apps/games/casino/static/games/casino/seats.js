@@ -57,7 +57,7 @@ function advice(view, ctx) {
   if (ctx.isAbsent) return gettext('un robot joue pour vous');
   if (view.phase === 'counted') return gettext('manche terminée');
   if (ctx.isHurried) return ctx.game.whenTimeIsUp(view, ctx);
-  if (ctx.isMyTurn) return duty(view, ctx) ?? gettext('prenez, construisez ou laissez');
+  if (ctx.isMyTurn) return duty(view, ctx) ?? gettext('choisissez une carte');
   return view.to_act.length ? fill(gettext('%(name)s joue'), { name: ctx.name(view.to_act[0]) }) : '';
 }
 

@@ -75,7 +75,7 @@ export function sentences(event, ctx) {
 
 function actedShort(event) {
   const card = shortName(event.card);
-  if (event.action === 'capture') return fill(event.is_sweep ? gettext('balaie, %(card)s') : gettext('prend, %(card)s'), { card });
+  if (event.action === 'capture') return fill(event.is_sweep ? gettext('balaie avec %(card)s') : gettext('prend avec %(card)s'), { card });
   if (event.action === 'trail') return fill(gettext('laisse %(card)s'), { card });
   if (event.action === 'raise') return fill(gettext('monte à %(value)s'), event);
   if (event.action === 'add') return fill(gettext('ajoute au %(value)s'), event);
