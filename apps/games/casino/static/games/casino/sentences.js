@@ -3,6 +3,7 @@ import { shortName, theCard } from '../../js/cards.js';
 import { h } from '../../js/render.js';
 import { fill, listed, rich } from '../../js/words.js';
 import { sideName, stepName } from './count.js';
+import { isForgotten } from './memory.js';
 import { valueText } from './plans.js';
 
 const bold = (text) => h('b', null, text);
@@ -67,8 +68,9 @@ const TOLD = {
   game_over: () => [gettext('La partie est finie.')],
 };
 
-/** Return an event's sentences. */
+/** Return an event's sentences: while a round runs, of plays only each seat's last (RULES.md §9.3). */
 export function sentences(event, ctx) {
+  if (event.kind === 'played' && isForgotten(event, ctx)) return [];
   const told = TOLD[event.kind]?.(event, ctx);
   return told ? [told] : [];
 }
