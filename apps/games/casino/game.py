@@ -11,6 +11,7 @@ from apps.engine.words import gettext_noop as _
 from apps.games.casino import bots
 from apps.games.casino.moves import parse
 from apps.games.casino.options import CasinoOptions
+from apps.games.casino.recalling import without_older_plays
 from apps.games.casino.state import SECONDS, TURBO_SECONDS, CasinoState
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ class CasinoGame(Game):
 
     def parse_move(self, raw: Any) -> Move:
         return parse(raw)
+
+    def recalled(self, log: Sequence[View]) -> list[View]:
+        return without_older_plays(log)
 
     def load(self, data: bytes) -> CasinoState:
         return codec.load(data, CasinoState)

@@ -49,3 +49,18 @@ def test_what_actions_offer_is_legal() -> None:
                 assert state.can(0, Raise(card, made["raises"], value))
             elif made["with"]:
                 assert state.can(0, Build(card, value, tuple(made["with"])))
+
+
+def test_9_3_a_round_tells_again_the_last_play_of_each_seat_only() -> None:
+    told = GAME.recalled([{"events": [_play(seat)]} for seat in (0, 1, 0, 1, 0)])
+    assert [len(step["events"]) for step in told] == [0, 0, 0, 1, 1]
+
+
+def test_9_3_rounds_that_were_counted_lie_open() -> None:
+    counted = [{"events": [_play(0)]}, {"events": [_play(0), {"kind": "counted"}]}]
+    told = GAME.recalled([*counted, {"events": [_play(1)]}, {"events": [_play(1)]}])
+    assert [len(step["events"]) for step in told] == [1, 2, 0, 1]
+
+
+def _play(seat: int) -> dict[str, object]:
+    return {"kind": "played", "seat": seat}
