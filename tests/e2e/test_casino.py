@@ -16,10 +16,12 @@ CAPTURE, BUILD, TRAIL = (f'[data-action="{name}"]{READY}' for name in ("capture"
 UNCHOSEN = '.h4 [data-hand][aria-pressed="false"]'
 
 
-def sit_down(person: Person, seats: int = 2, **options: str) -> Page:
+def sit_down(person: Person, seats: int = 2, *, teams: bool = False, **options: str) -> Page:
     """Open a short match with robots, and wait until the cards are dealt."""
     page = person.go("/tables/nouvelle/?jeu=casino")
     page.locator(f'[name="seats"][value="{seats}"]').check(force=True)
+    if teams:
+        page.locator('[name="option_teams"]').check()
     for name, value in {"target": "11", **options}.items():
         page.locator(f'[name="option_{name}"][value="{value}"]').check(force=True)
     person.press(page.get_by_role("button", name="Ouvrir la table"))
@@ -81,9 +83,7 @@ def decide_by_keys(person: Person) -> bool:
 
 def test_partners_sit_opposite_and_win_together(cast: Cast) -> None:
     person = cast.enter(PHONE)
-    page = person.go("/tables/nouvelle/?jeu=casino")
-    page.locator('[name="option_teams"]').check(force=True)
-    page = sit_down_in_teams(person)
+    page = sit_down(person, seats=4, teams=True)
     plates = page.locator(".opps .plate")
     expect(plates).to_have_count(3)
     expect(plates.nth(1)).to_have_class(re.compile(r"\bours\b"))
@@ -91,24 +91,14 @@ def test_partners_sit_opposite_and_win_together(cast: Cast) -> None:
     person.play(decisions=6)
 
 
-def sit_down_in_teams(person: Person) -> Page:
-    page = person.page
-    page.locator('[name="seats"][value="4"]').check(force=True)
-    person.press(page.get_by_role("button", name="Ouvrir la table"))
-    page.wait_for_url(re.compile(r"/tables/[a-z0-9]{10}/"))
-    person.press(page.get_by_role("button", name="Compléter avec des robots"))
-    expect(page.locator(".h4 [data-hand]")).to_have_count(4, timeout=15_000)
-    person.decide = lambda: decide(person)  # type: ignore[method-assign]
-    return page
-
-
 def test_a_wrong_selection_explains_itself_and_is_not_sent(cast: Cast) -> None:
     person = cast.enter(DESKTOP)
     page = sit_down(person)
     wait_for_turn(person)
     person.press(page.locator(UNCHOSEN).first)
-    for card in page.locator('.lo .cc[aria-pressed="false"]').all():
-        person.press(card)
+    left_out = page.locator('.lo .cc[aria-pressed="false"]')
+    while left_out.count():
+        person.press(left_out.first)
     button = page.locator('[data-action="capture"]')
     if button.get_attribute("aria-disabled") == "true":
         assert len(button.locator("small").inner_text()) > 5
