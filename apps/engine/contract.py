@@ -316,5 +316,13 @@ class Game(ABC):
         moves, never empty. `level`: one of `LEVELS`. It gets nothing a client would not have.
         """
 
+    def recalled(self, log: Sequence[View]) -> list[View]:
+        """Return what is told again of a running match to somebody who comes (back) to it.
+
+        `log`: its latest steps as he saw them, oldest first, each with its `events`. A game in
+        which memory is part of the play leaves out what people are to remember by themselves.
+        """
+        return list(log)
+
     def prepare(self) -> None:  # noqa: B027 - optional: most games need nothing
         """Fill tables that robots need, once in a process that runs robots."""

@@ -113,8 +113,14 @@ class Reading:
             "view": loaded.standing.view(audience),
             "deadline": loaded.deadline,
             "result": result_of(loaded.match, loaded.places),
-            "log": [step_of(row, audience) for row in self._journal],
+            "log": self._log(loaded, audience),
         }
+
+    def _log(self, loaded: Loaded, audience: str) -> list[View]:
+        """Return the latest steps; of a running match, those that its game tells again."""
+        steps = [step_of(row, audience) for row in self._journal]
+        is_over = loaded.match.ended_at is not None
+        return steps if is_over else loaded.facts.game.recalled(steps)
 
     def _chat(self, room: str) -> list[View]:
         """Return the latest messages of a room, oldest first."""
