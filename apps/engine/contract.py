@@ -118,6 +118,8 @@ class GameInfo:
     teams: bool = False
     bank: bool = False
     rated: bool = True
+    # Whether anybody is kept from knowing anything: cards in hand, the order of a stock.
+    hides: bool = True
 
 
 class State(ABC):
