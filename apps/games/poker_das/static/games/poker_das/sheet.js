@@ -19,8 +19,8 @@ export function sheet(seen, writes, view, ctx) {
   return h('div', { class: 'sheet', 'data-columns': String(view.columns) },
     h('table', { class: 'half ec' }, head(gettext('École'), view, true), h('tbody', null, lines(ECOLE),
       h('tr', { key: 'stars', class: 'foot' }, h('th', { scope: 'row' }, icon('star', 's'), vh(gettext('Bonus de ')), gettext('col.')), seen.column_stars.map((state, column) => starCell(state, column)), h('td', { key: 'end' })),
-      h('tr', { key: 'res', class: 'foot res' }, h('th', { scope: 'row' }, gettext('Réserve')), h('td', spare, h('b', null, String(seen.reserve)))),
-      h('tr', { key: 'tot', class: 'foot tot' }, h('th', { scope: 'row' }, gettext('Total')), h('td', spare, h('b', null, String(seen.total)))))),
+      h('tr', { key: 'res', class: 'foot rsv' }, h('th', { scope: 'row' }, gettext('Réserve')), h('td', spare, h('b', null, String(seen.reserve)))),
+      h('tr', { key: 'tot', class: 'foot sum' }, h('th', { scope: 'row' }, gettext('Total')), h('td', spare, h('b', null, String(seen.total)))))),
     h('table', { class: 'half cb' }, head(gettext('Combinaisons'), view, false), h('tbody', null, lines(COMBINATIONS))));
 }
 

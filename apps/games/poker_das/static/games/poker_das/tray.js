@@ -30,7 +30,7 @@ function lookOf(place, isKept, view, ctx) {
 
 function hint(view, ctx) {
   const used = Array.from({ length: THROWS }, (_, count) => h('i', { key: count, class: count < view.thrown && 'u' }));
-  return h('p', { key: 'hint', class: 'hint' }, h('span', { class: 'thr', 'aria-hidden': 'true' }, used), h('span', null, hintWord(view, ctx)), view.doubles && !view.outcome && h('b', { key: 'x2', class: 'dbl' }, gettext('points ×2')));
+  return h('p', { key: 'hint', class: 'hint' }, h('span', { class: 'thr', 'aria-hidden': 'true' }, used), h('span', null, hintWord(view, ctx)), view.doubles && !view.outcome && h('b', { key: 'x2', class: 'dbl', 'aria-label': gettext('points doublés') }, '×2'));
 }
 
 function hintWord(view, ctx) {
