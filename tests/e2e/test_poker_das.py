@@ -35,7 +35,7 @@ class DicePlayer(Person):
         """Open a table of one column and return its path."""
         page = self.go("/tables/nouvelle/?jeu=poker_das")
         page.locator(f'[name="seats"][value="{seats}"]').check(force=True)
-        page.locator('[name="option_columns"]').select_option("1")
+        page.locator('[name="option_columns"][value="1"]').check(force=True)
         self.press(page.get_by_role("button", name="Ouvrir la table"))
         page.wait_for_url(re.compile(r"/tables/[a-z0-9]{10}/"))
         return page.url.removeprefix(self.site)

@@ -14,6 +14,7 @@ import { tray } from './tray.js';
 
 const SECONDS = 60, TURBO = 30; // for each decision
 const DICE = 5;
+const ROOMY = 24; // letters that a button's note has room for on a phone
 const WORTH = { paire: 8, brelan: 12, double_paire: 16, full: 19, carre: 36, poker: 70, petite_suite: 15, grande_suite: 20 }; // which chances to name first
 
 function felt(view, ctx) {
@@ -35,7 +36,8 @@ function rollButton(view, ctx) {
 function rollNote(view, ctx) {
   if (!view.thrown) return gettext('d’un coup, points ×2');
   const likely = chances(view, ctx).sort((a, b) => WORTH[b[0]] * b[1] - WORTH[a[0]] * a[1]).slice(0, 2);
-  if (likely.length) return likely.map(([row, share]) => `${rowName(row).toLowerCase()} ${percent(share)}`).join(', ');
+  const words = likely.map(([row, share]) => `${rowName(row).toLowerCase()} ${percent(share)}`);
+  if (words.length) return words.join(', ').length > ROOMY ? words[0] : words.join(', ');
   return ctx.choice.keep.length ? gettext('les autres sont gardés') : gettext('d’un coup, points ×2');
 }
 
