@@ -118,6 +118,13 @@ class GameInfo:
     teams: bool = False
     bank: bool = False
     rated: bool = True
+    # Whether anybody is kept from knowing anything: cards in hand, the order of a stock.
+    hides: bool = True
+
+    @property
+    def meetings(self) -> tuple[int, ...]:
+        """The numbers of seats at which one does not play alone."""
+        return tuple(number for number in self.seats if number > 1)
 
 
 class State(ABC):

@@ -86,7 +86,7 @@ class NewTableForm(forms.Form):
         seats = self.fields["seats"]
         assert isinstance(seats, forms.TypedChoiceField)  # noqa: S101 - declared above
         seats.choices = [(number, str(number)) for number in game.info.seats]
-        seats.initial = game.info.seats[0]
+        seats.initial = game.info.meetings[0]
         robots = self.fields["robots"]
         assert isinstance(robots, forms.TypedChoiceField)  # noqa: S101 - declared above
         robots.choices = [
@@ -114,6 +114,8 @@ class NewTableForm(forms.Form):
             self.add_error("password", _("Donnez le mot de passe que vous direz aux autres."))
         if (chosen.get("robots") or 0) >= chosen.get("seats", MOST_SEATS):
             self.add_error("robots", _("Il faut au moins une place pour vous : moins de robots."))
+        if chosen.get("stake") and chosen.get("seats") == 1:
+            self.add_error("stake", _("On joue seul sans mise."))
         return chosen
 
     @property

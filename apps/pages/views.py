@@ -47,7 +47,7 @@ class Tile:
 
     @property
     def numbers(self) -> list[int]:
-        """Return the numbers of opponents that the game can be played against."""
+        """Return the numbers of opponents that the game can be played against; 0: alone."""
         return [seats - 1 for seats in self.game.info.seats]
 
     @property
@@ -67,11 +67,11 @@ def _tiles(user: User | None) -> list[Tile]:
 
 
 def _tile(game: Game, latest: Match | None, kept: Mapping[str, Any], crowd: Crowd) -> Tile:
-    level, opponents = USUAL_LEVEL, game.info.seats[0] - 1
+    level, opponents = USUAL_LEVEL, game.info.meetings[0] - 1
     if latest is not None and latest.game == game.info.slug:
         levels = [place.robot_level for place in latest.places.all() if place.robot_level]
         level, opponents = levels[0] if levels else USUAL_LEVEL, latest.seat_count - 1
-    seats = kept.get("seats", game.info.seats[0])
+    seats = kept.get("seats", game.info.meetings[0])
     return Tile(game, level, opponents, seats, bool(kept.get("options", {}).get("turbo")), crowd)
 
 

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from apps.accounts.models import User
+from apps.games import catalogue
 from apps.tables.models import Table
 from apps.tables.services.opening import Terms, open_table
 from apps.tables.services.seating import take_seat
@@ -48,7 +49,7 @@ def test_the_list_says_why_a_table_is_closed(app: Client, alice: User) -> None:
     assert app.get("/api/v1/lobby/").json() == {
         "joinable": 0,
         "hidden": 1,
-        "by_game": {"banco": 1},
+        "by_game": {**dict.fromkeys(catalogue(), 0), "banco": 1},
         "tables": [],
     }
 

@@ -67,6 +67,8 @@ def open_table(
     if len(robots) >= seat_count or any(level not in LEVELS for level in robots):
         raise DomainError("table.bad_robots", _("Ces robots ne conviennent pas à cette table."))
     _check_terms(terms)
+    if seat_count == 1 and terms.stake:
+        raise DomainError("table.bad_terms", _("On joue seul sans mise."))
     _check_has_few(host)
     # A password takes its time: before anything is locked.
     password = make_password(terms.password) if terms.password else ""

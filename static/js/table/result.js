@@ -30,6 +30,7 @@ function voided(ctx) {
 }
 
 function headline(order, ctx) {
+  if (order.length === 1) return gettext('Partie terminée');
   const winners = order.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
   const mine = ctx.isSeated && winners.includes(ctx.you);
   if (winners.length > 1) return mine ? gettext('Victoire partagée') : gettext('Égalité en tête');
@@ -44,7 +45,7 @@ function margin(order, ctx) {
   const [first, second] = order.map(({ seat }) => seat);
   const points = interpolate(ngettext('%s point', '%s points', outcome.scores[first]), [outcome.scores[first]]);
   const gap = outcome.scores[first] - outcome.scores[second];
-  if (!gap) return points;
+  if (second === undefined || !gap) return points;
   return fill(gettext('%(points)s, %(gap)s de plus que %(name)s'), { points, gap, name: ctx.name(second) });
 }
 

@@ -1,0 +1,71 @@
+"""Whole matches of Poker d'as in a browser: alone on a phone, and two people, one at a desk."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, Cast
+from tests.e2e.person import FIRST_FOUND, Person, play_together
+
+# One site and one browser at a time, whatever the number of workers.
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+# One throw a turn: write in the chosen box, else choose the first that may be filled, else throw.
+DECISIONS = [
+    '[data-action="write"]:not([aria-disabled="true"])',
+    '[data-box]:not([aria-disabled="true"])',
+    '[data-action="roll"]:not([aria-disabled="true"])',
+]
+
+
+class DicePlayer(Person):
+    """Plays Poker d'as, on one column, as quickly as the page allows."""
+
+    def wait_for_felt(self) -> None:
+        expect(self.page.locator(".sheet")).to_be_visible(timeout=15_000)
+
+    def decide(self) -> bool:
+        choice = self.page.evaluate(FIRST_FOUND, DECISIONS)
+        if choice:
+            self.press(self.page.locator(choice).first)
+        return bool(choice)
+
+    def open_table(self, seats: int) -> str:
+        """Open a table of one column and return its path."""
+        page = self.go("/tables/nouvelle/?jeu=poker_das")
+        page.locator(f'[name="seats"][value="{seats}"]').check(force=True)
+        page.locator('[name="option_columns"][value="1"]').check(force=True)
+        self.press(page.get_by_role("button", name="Ouvrir la table"))
+        page.wait_for_url(re.compile(r"/tables/[a-z0-9]{10}/"))
+        return page.url.removeprefix(self.site)
+
+
+def enter(cast: Cast, size: tuple[int, int]) -> DicePlayer:
+    person = cast.enter(size)
+    person.__class__ = DicePlayer
+    assert isinstance(person, DicePlayer)
+    return person
+
+
+def test_somebody_plays_alone_to_the_end(cast: Cast) -> None:
+    person = enter(cast, PHONE)
+    person.open_table(seats=1)
+    person.wait_for_felt()
+    person.play_to_the_end()
+    expect(person.page.locator("#result-title")).to_have_text("Partie terminée")
+    expect(person.page.locator(".brk li")).to_have_count(1)
+
+
+def test_two_people_play_a_match(cast: Cast) -> None:
+    host, friend = enter(cast, PHONE), enter(cast, DESKTOP)
+    table = host.open_table(seats=2)
+    friend.go(table)
+    friend.press(friend.page.get_by_role("button", name="Prendre une place"))
+    for person in (host, friend):
+        person.wait_for_felt()
+    friend.press(friend.page.locator(".seats4 button").nth(1))
+    expect(friend.page.locator(".paper")).to_have_attribute("aria-label", re.compile("Feuille de"))
+    play_together(host, friend)
+    for person in (host, friend):
+        expect(person.page.locator(".brk li")).to_have_count(2)
