@@ -18,6 +18,8 @@ from tests.pages.test_pages import Page
 
 HASHED = re.compile(r"\.([0-9a-f]{12})\.\w+$")
 IMPORT = re.compile(r"""(?:\bfrom|\bimport\s*\(?)\s*["'](\.[^"']+)["']""")
+# Without what a page fetches only when somebody asks for it (panels, dialogs).
+AT_ONCE = re.compile(r"""(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']""")
 # What a table may cost a phone, compressed; nginx is set to level 5.
 MOST_SCRIPT, MOST_STYLE, LEVEL = 60_000, 25_000, 5
 minified = pytest.mark.skipif(
@@ -25,10 +27,10 @@ minified = pytest.mark.skipif(
 )
 
 
-def imports_of(name: str, text: str) -> set[str]:
+def imports_of(name: str, text: str, pattern: re.Pattern[str] = IMPORT) -> set[str]:
     """The static files that a module imports, by name."""
     folder = posixpath.dirname(name)
-    return {posixpath.normpath(posixpath.join(folder, found)) for found in IMPORT.findall(text)}
+    return {posixpath.normpath(posixpath.join(folder, found)) for found in pattern.findall(text)}
 
 
 def test_every_module_imports_files_whose_names_never_change_meaning(collected: Path) -> None:
@@ -69,15 +71,17 @@ def scripts_of(page: Page) -> set[str]:
     return {address for address in addresses if address} | set(page.values("data-game"))
 
 
-def with_imports(collected: Path, names: Iterable[str]) -> dict[str, bytes]:
-    """Every module that is loaded for these, by name."""
+def with_imports(
+    collected: Path, names: Iterable[str], pattern: re.Pattern[str] = IMPORT
+) -> dict[str, bytes]:
+    """Every module that is loaded for these, by name; `pattern`: what counts as an import."""
     loaded: dict[str, bytes] = {}
     waiting = list(names)
     while waiting:
         name = waiting.pop()
         if name not in loaded:
             loaded[name] = (collected / name).read_bytes()
-            waiting += imports_of(name, loaded[name].decode())
+            waiting += imports_of(name, loaded[name].decode(), pattern)
     return loaded
 
 
@@ -100,7 +104,7 @@ def test_a_table_is_light_enough_for_a_phone(
     table = client.post(reverse("quick_table"), press)["Location"]
     page = Page(client.get(table, headers={"accept-language": language}).content.decode())
     scripts = scripts_of(page)
-    modules = with_imports(collected, map(static_name, filter(is_static, scripts)))
+    modules = with_imports(collected, map(static_name, filter(is_static, scripts)), AT_ONCE)
     assert len(modules) > 20, "imports are followed"
     texts = [client.get(address).content for address in scripts if not is_static(address)]
     assert len(texts) == 1

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import ngettext, override
 
 from apps.common import translation
+from apps.common.texts import Part, texts_of
 
 JS = next(domain for domain in translation.DOMAINS if domain.name == "djangojs")
 PYTHON = next(domain for domain in translation.DOMAINS if domain.name == "django")
@@ -152,11 +153,14 @@ def script_in(client: Client, language: str) -> HttpResponse:
     return client.get(address.group(1), headers={"accept-language": "de"})
 
 
+PLAYING = ["%s person is playing", "%s people are playing"]
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "rule", "table"),
     [("fr", "(n > 1)", {}),
-     ("en", "(n != 1)", {"%s carte gagnée": ["%s card won", "%s cards won"], "roi": "king"})],
+     ("en", "(n != 1)", {"%s personne joue": PLAYING, "roi": "king", "Lancer les dés": None})],
 )  # fmt: skip
 def test_scripts_speak_and_count_as_the_page_does(
     client: Client, language: str, rule: str, table: dict[str, object]
@@ -187,3 +191,16 @@ def test_texts_of_another_release_are_served_but_not_kept(client: Client) -> Non
         assert response.status_code == 200
         assert response["Cache-Control"] == "no-cache"
     assert client.get(reverse("texts", args=["de"])).status_code == 404
+
+
+def test_the_parts_of_a_tables_texts_make_all_of_them_and_no_other_games() -> None:
+    whole, first, later = (
+        set(re.findall(r'"((?:[^"\\]|\\.)*)":', texts_of("en", "banco", part).script))
+        for part in Part
+    )
+    assert first | later == whole
+    assert not first & later
+    assert "Lancer les dés" in first
+    assert "Changer les conditions" in later
+    others = set(re.findall(r'"((?:[^"\\]|\\.)*)":', texts_of("en", "casino").script))
+    assert "Lancer les dés" not in others

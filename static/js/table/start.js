@@ -24,6 +24,7 @@
 import '../cards.js';
 import '../avatar.js';
 import { h, paint } from '../render.js';
+import { later } from '../later.js';
 import { LiveSocket } from '../socket.js';
 import { plain } from '../words.js';
 import { Chat } from './chat.js';
@@ -45,8 +46,8 @@ const SAVOUR = 1500; // ms the last cards are seen before the result covers them
 
 // What is not needed to play is fetched when it is: the page stays light.
 const PANELS = {
-  waiting: async () => (await import('./waiting.js')).waitingRoom,
-  ended: async () => (await import('./result.js')).resultPanel,
+  waiting: async () => (await later(() => import('./waiting.js'))).waitingRoom,
+  ended: async () => (await later(() => import('./result.js'))).resultPanel,
 };
 
 class TablePage {
@@ -233,13 +234,13 @@ class TablePage {
   }
 
   async showDialog(kind) {
-    const { Dialogs } = await import('./dialogs.js');
+    const { Dialogs } = await later(() => import('./dialogs.js'));
     this.dialogs ??= new Dialogs(document.getElementById('dialog'), this.session);
     this.dialogs.show(kind, this.ctx);
   }
 
   async report(message) {
-    const { reportDialog } = await import('./report.js');
+    const { reportDialog } = await later(() => import('./report.js'));
     this.showDialog(reportDialog(message, this.ctx));
   }
 
