@@ -28,10 +28,11 @@ def start(slug: str, user: User) -> Match:
 def play_with_robots(match: Match) -> None:
     """Play to the end: the person as conftest has it, the robots through their own door."""
     while (loaded := load_match(match.pk)).standing.state.outcome is None:
-        if loaded.deadline is not None:
+        if loaded.deadline is not None and loaded.standing.state.to_act:
             play_one(match)
         else:
-            let_time_pass(match, seconds=2)
+            # A robot thinks for a moment; a phase of the whole table is looked at for longer.
+            let_time_pass(match, seconds=2 if loaded.deadline is None else 60)
             assert tend(match_id=match.pk, version=loaded.version)
     match.refresh_from_db()
 

@@ -28,6 +28,7 @@ async def test_two_people_play_and_a_third_watches(
             "role": "seat",
             "seat": 0,
             "user": alice.pk,
+            "unheard": [],
         }
         await a.ready()
         await b.ready()

@@ -14,7 +14,7 @@ from apps.games.casino.bots.simple import own_ranking
 CANDIDATES = 10
 DEALS = 250
 POOL = 2  # deals weighed for one that is played out
-WEIGHING_SECONDS, THINKING_SECONDS = 0.25, 0.7
+WEIGHING_SECONDS, THINKING_SECONDS = 0.2, 0.6
 LEAST_DEALS = 16
 BATCH = 10  # deals between two looks at the clock
 
