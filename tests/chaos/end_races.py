@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
 from random import Random
+from threading import Barrier
 from typing import Any
 from uuid import uuid4
 
@@ -17,6 +18,7 @@ import django
 
 django.setup()
 
+from django.db import connections  # noqa: E402
 from django.db.models import Sum  # noqa: E402
 
 from apps.accounts.models import User  # noqa: E402
@@ -75,6 +77,12 @@ class Races:
         self._check(match)
         end_vote(table_id=match.table_id)
 
+    def close(self) -> None:
+        """Close the contenders' connections: a database that is used cannot be dropped."""
+        together = Barrier(CONTENDERS)
+        list(self._pool.map(partial(_close_with, together), range(CONTENDERS)))
+        self._pool.shutdown()
+
     def _two_who_can_pay(self) -> tuple[User, User]:
         able = Account.objects.filter(owner__in=self._people, balance__gte=STAKE)
         one, other = self._rng.sample(list(able.order_by("pk").values_list("owner", flat=True)), 2)
@@ -118,6 +126,12 @@ def _contenders(match: Match, played: Script) -> list[Callable[[], Any]]:
     if match.pk % VOIDED_EACH == 0:
         calls.append(partial(void_match, match_id=match.pk))
     return calls
+
+
+def _close_with(together: Barrier, _number: int) -> None:
+    # All at once, so that each of the threads does it.
+    together.wait()
+    connections.close_all()
 
 
 def _at(start: float, call: Callable[[], Any]) -> Any:
@@ -177,6 +191,7 @@ def main(count: int) -> None:
     for race in range(count):
         races.run(race)
     seconds = time.monotonic() - start
+    races.close()
     differences = [str(one) for one in find_differences()]
     if differences:
         races.violations["the audit"] = len(differences)

@@ -38,6 +38,7 @@ def test_ends_fought_over_settle_once() -> None:
     races = Races()
     for race in range(8):
         races.run(race)
+    races.close()
     assert races.violations == {}
     assert sum(races.endings.values()) == 8
     assert broken_chains() == 0

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -35,7 +35,8 @@ def before(season: date) -> date:
 
 def duel(match: int, one: User, other: User, at: datetime) -> None:
     players = [Played(one, 0, 1), Played(other, 1, 2)]
-    rate_match(match=match, game="banco", players=players, at=at)
+    with transaction.atomic():
+        rate_match(match=match, game="banco", players=players, at=at)
 
 
 @pytest.mark.parametrize("zone", ZONES)
