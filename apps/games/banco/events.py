@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apps.engine.contract import Event, Seat
+from apps.engine.events import GameOver as GameOver
+from apps.engine.events import Left as Left
 
 Cards = tuple[str, ...]
 
@@ -102,21 +104,3 @@ class CentreRefilled(Event):
     kind: ClassVar[str] = "centre_refilled"
 
     cards: Cards
-
-
-@dataclass(frozen=True, slots=True)
-class Left(Event):
-    """`seat` gave the match up (8.3)."""
-
-    kind: ClassVar[str] = "left"
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class GameOver(Event):
-    """The match is over: points by seat (7.1 to 7.5). Ranks are the outcome's alone (8.5)."""
-
-    kind: ClassVar[str] = "game_over"
-
-    scores: tuple[int, ...]

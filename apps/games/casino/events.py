@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from apps.engine.contract import Event, Seat
+from apps.engine.events import GameOver as GameOver
+from apps.engine.events import Left as Left
 from apps.games.casino.cards import Cards
 from apps.games.casino.counting import CountStep
 
@@ -80,21 +82,3 @@ class Counted(Event):
     totals: tuple[int, ...]
     won_at: int | None
     is_over: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Left(Event):
-    """`seat` gave the match up (7.3)."""
-
-    kind: ClassVar[str] = "left"
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class GameOver(Event):
-    """The match is over: totals by seat (8.4). Ranks are the outcome's alone."""
-
-    kind: ClassVar[str] = "game_over"
-
-    scores: tuple[int, ...]

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apps.engine.contract import Event, Seat
+from apps.engine.events import GameOver as GameOver
+from apps.engine.events import Left as Left
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +64,3 @@ class Timeout(Event):
     kind: ClassVar[str] = "timeout"
 
     seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Left(Event):
-    """`seat` gave the match up (7.5)."""
-
-    kind: ClassVar[str] = "left"
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class GameOver(Event):
-    """The match is over: totals by seat (7.1, 7.2). Ranks are the outcome's alone."""
-
-    kind: ClassVar[str] = "game_over"
-
-    scores: tuple[int, ...]
