@@ -76,11 +76,33 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
-    """`amount` chips to `seat` (negative: from it), against the house or the pot."""
+class Bet:
+    """`amount` jetons that whoever sits at `seat` lays down against the house.
+
+    `cause` names the bet, once in a match; its settlement has the same. It is refused, and with it
+    the whole step, where he does not have so much.
+    """
 
     seat: Seat
+    cause: str
     amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What becomes of a bet: `returned` of its jetons and the house's go to who laid it down.
+
+    He may have left `seat` since. `carry`: what is added to the fractions of a jeton that he owes
+    the house (twentieths; negative where a whole jeton of them has been kept back).
+    """
+
+    seat: Seat
+    cause: str
+    returned: int
+    carry: int = 0
+
+
+Money = Bet | Settlement
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +111,7 @@ class Step:
 
     state: "State"
     events: tuple[Event, ...] = ()
-    money: tuple[Payment, ...] = ()
+    money: tuple[Money, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +204,20 @@ class State(ABC):
         """
         return ()
 
+    @property
+    def occupied(self) -> frozenset[Seat]:
+        """The seats that somebody plays from; all of them but where people come and go."""
+        return frozenset(range(self.seats))
+
+    @property
+    def commutes(self) -> bool:
+        """Whether the moves that are possible now disturb each other in no order.
+
+        Such a move is made on the newest position, whichever its author saw; what it rests on (a
+        round's number) travels in the move itself.
+        """
+        return False
+
     # -- moves --
 
     @abstractmethod
@@ -242,6 +278,14 @@ class State(ABC):
         lets a robot act for it.
         """
 
+    def join(self, seat: Seat, carry: int) -> Step:
+        """Return the step made when somebody sits down at a free seat of a running match.
+
+        `carry`: the twentieths of a jeton that he owes the house from before. Raises `IllegalMove`;
+        so it always does where people do not come and go.
+        """
+        raise IllegalMove("no_joining")
+
     # -- knowledge --
 
     def view(self, viewer: Seat | None) -> View:
@@ -295,6 +339,13 @@ class Game(ABC):
     def sides(self, seats: int, options: Options) -> tuple[int, ...]:
         """Return the side each seat would play for; partners have the same number."""
         return self.new_state(seats, options).sides
+
+    def following(self, last: State, options: Options) -> State:
+        """Return the first state of the match that comes after `last` at the same table.
+
+        Where people come and go they stay seated from one match to the next.
+        """
+        return self.new_state(last.seats, options)
 
     @abstractmethod
     def parse_move(self, raw: Any) -> Move:
