@@ -1,12 +1,17 @@
 """Which tests of a parallel run must share a worker.
 
-The browsers of a run play on one site, with one database: two workers would take it from each
-other. The plugin's own groups (`xdist_group`) are not heeded by every release of it.
+Each room of browser tests has a site of its own, which takes its time to start, and the sites
+share the machine: so there are two rooms, matches in one and all other pages in the other. The
+plugin's own groups (`xdist_group`) are not heeded by every release of it.
 """
 
 from xdist.scheduler import LoadScopeScheduling
 
-TOGETHER = {"tests/e2e/": "browser", "tests/deploy/test_play.py": "play"}
+MATCHES = ("test_match", "test_poker_das", "test_casino")
+TOGETHER = {f"tests/e2e/{name}": "matches" for name in MATCHES} | {
+    "tests/e2e/": "pages",
+    "tests/deploy/test_play.py": "play",
+}
 
 
 class Rooms(LoadScopeScheduling):  # type: ignore[misc]  # xdist's classes are untyped

@@ -2,18 +2,16 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
+from tests.e2e.chromium import Chromium
 from tests.e2e.limits import at_most
 from tests.e2e.person import Person
 from tests.e2e.site import CHROMIUM, running_site
 
 # Robots hurry: nobody looks at the screen, and a match must not take minutes.
 ROBOT_PACE_MS = 40
-CLOSING_SECONDS = 20
 # The slowest test takes a minute on a machine that has two cores for itself.
 TEST_SECONDS = 420
 PHONE, DESKTOP = (390, 844), (1440, 900)
@@ -27,7 +25,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def browser() -> Iterator[Chromium]:
     """Chromium, for as long as tests of this folder run: while it is there, its event loop is this
     thread's, and Django lets nobody near a database.
     """
@@ -35,13 +33,9 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail("no Chromium was found, and REQUIRE_BROWSER=1")
         pytest.skip("no Chromium was found")
-    playwright = sync_playwright().start()
-    chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    chromium = Chromium(CHROMIUM)
     yield chromium
-    # Closing has been seen to wait for ever; by then all has been said.
-    for end in (chromium.close, playwright.stop):
-        with suppress(TimeoutError), at_most(CLOSING_SECONDS):
-            end()
+    chromium.quit()
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +48,7 @@ def patience() -> Iterator[None]:
 class Cast:
     """Brings in people, each in a browser of his own, and sees them out."""
 
-    def __init__(self, browser: Browser, site: str) -> None:
+    def __init__(self, browser: Chromium, site: str) -> None:
         self._browser, self._site = browser, site
         self.people: list[Person] = []
 
@@ -65,11 +59,11 @@ class Cast:
 
 
 @pytest.fixture
-def cast(browser: Browser, site: str) -> Iterator[Cast]:
+def cast(browser: Chromium, site: str) -> Iterator[Cast]:
     """People at the site; whatever went wrong in a page of theirs fails the test."""
     cast = Cast(browser, site)
     yield cast
     faults = [fault for person in cast.people for fault in person.faults]
     for person in cast.people:
-        person.context.close()
+        browser.close(person.context)
     assert not faults, faults

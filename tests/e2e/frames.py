@@ -14,8 +14,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, CDPSession, sync_playwright
+from playwright.sync_api import CDPSession
 
+from tests.e2e.chromium import Chromium
 from tests.e2e.person import Person
 from tests.e2e.site import CHROMIUM, running_site
 
@@ -57,12 +58,11 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as var,
         running_site(Path(var), pace_ms=ROBOT_PACE_MS) as address,
-        sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = Chromium(CHROMIUM)
         for line in _measure(browser, address, arguments):
             print(line)
-        browser.close()
+        browser.quit()
 
 
 def _arguments() -> argparse.Namespace:
@@ -73,7 +73,7 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _measure(browser: Browser, address: str, arguments: argparse.Namespace) -> Iterator[str]:
+def _measure(browser: Chromium, address: str, arguments: argparse.Namespace) -> Iterator[str]:
     person = Person(browser, address, PHONE, reduced_motion="no-preference")
     page = person.go()
     person.press(page.get_by_text(f"{arguments.robots} robot").first)

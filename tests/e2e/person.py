@@ -4,7 +4,9 @@ import re
 import time
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.chromium import Chromium
 
 # A match takes about 110 decisions.
 MATCH_SECONDS = 300
@@ -21,7 +23,7 @@ FIRST_FOUND = "choices => choices.find(choice => document.querySelector(choice))
 class Person:
     """One browser context with one page, and a list of everything that went wrong in it."""
 
-    def __init__(self, browser: Browser, site: str, size: tuple[int, int], **options: Any) -> None:
+    def __init__(self, browser: Chromium, site: str, size: tuple[int, int], **options: Any) -> None:
         width, height = size
         touch = width < 600
         self.site = site

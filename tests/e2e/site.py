@@ -66,10 +66,12 @@ def _services() -> dict[str, str]:
     services = {}
     if url := os.environ.get("TEST_DATABASE_URL"):
         base, _ = url.rsplit("/", 1)
+        # Each worker of a parallel run has a site of its own.
+        name = f"tapisvert_e2e_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
         with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute("drop database if exists tapisvert_e2e with (force)")
-            connection.execute("create database tapisvert_e2e")
-        services["DATABASE_URL"] = f"{base}/tapisvert_e2e"
+            connection.execute(f"drop database if exists {name} with (force)")
+            connection.execute(f"create database {name}")
+        services["DATABASE_URL"] = f"{base}/{name}"
     if "TEST_REDIS_URL" in os.environ:
         # On this worker's server, beside the database that its other tests empty.
         services["REDIS_URL"] = f"{settings.REDIS_URL.rsplit('/', 1)[0]}/15"

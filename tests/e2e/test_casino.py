@@ -26,6 +26,8 @@ def sit_down(person: Person, seats: int = 2, *, teams: bool = False, **options: 
         page.locator(f'[name="option_{name}"][value="{value}"]').check(force=True)
     person.press(page.get_by_role("button", name="Ouvrir la table"))
     page.wait_for_url(re.compile(r"/tables/[a-z0-9]{10}/"))
+    # These decide at once; the others take their time to think.
+    page.get_by_label("Robots").select_option("facile")
     person.press(page.get_by_role("button", name="Compléter avec des robots"))
     expect(page.locator(".h4 [data-hand]")).to_have_count(4, timeout=15_000)
     person.decide = lambda: decide(person)  # type: ignore[method-assign]
@@ -46,9 +48,8 @@ def decide(person: Person) -> bool:
     return choice in {CAPTURE, BUILD, TRAIL}
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_whole_match_is_played_to_its_count(cast: Cast, size: tuple[int, int]) -> None:
-    person = cast.enter(size)
+def test_a_whole_match_is_played_to_its_count(cast: Cast) -> None:
+    person = cast.enter(PHONE)
     page = sit_down(person, variant="royal")
     person.play_to_the_end()
     expect(page.locator("#result-title")).to_contain_text("gagne")
@@ -79,6 +80,12 @@ def decide_by_keys(person: Person) -> bool:
             page.keyboard.press("p" if choice == CAPTURE else "l")
             return True
     return False
+
+
+def test_cards_are_taken_with_the_mouse(cast: Cast) -> None:
+    person = cast.enter(DESKTOP)
+    sit_down(person)
+    person.play(decisions=6)
 
 
 def test_partners_sit_opposite_and_win_together(cast: Cast) -> None:
