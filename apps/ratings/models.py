@@ -99,3 +99,24 @@ class SeasonEnd(models.Model):
 
     def __str__(self) -> str:
         return str(self.season)
+
+
+class NetResult(models.Model):
+    """What somebody has won against the house (negative: lost) at a game in one month."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    game = models.CharField(_("jeu"), max_length=40)
+    season = models.DateField(_("saison"))
+    net = models.BigIntegerField(_("jetons"), default=0)
+    coups = models.PositiveIntegerField(_("coups"), default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "game", "season"], name="one_net_a_season")
+        ]
+        indexes = [models.Index(fields=["season", "game", "-net"], name="net_by_rank")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.game} {self.season}: {self.net:+}"

@@ -70,7 +70,24 @@ class Claim:
     cause = "claim"
 
 
-Act = Start | Play | Expire | Leave | Return | Claim
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Somebody sits down at a running match: a `person` (an account) or a `robot` (its level).
+
+    `carry`: what he owes the house from before, in twentieths of a jeton.
+    """
+
+    seat: Seat
+    person: int | None = None
+    robot: str = ""
+    carry: int = 0
+    cause = "join"
+
+    def to_plain(self) -> View:
+        return {"type": "join", "person": self.person, "robot": self.robot, "carry": self.carry}
+
+
+Act = Start | Play | Expire | Leave | Return | Claim | Join
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +128,13 @@ def advance(facts: MatchFacts, standing: Standing, act: Act, now: int) -> Advanc
     """Return what `act` makes of `standing` at `now` (ms); raises `IllegalMove`."""
     if standing.outcome is not None:
         raise IllegalMove("game_over")
-    first, seated = _perform(standing, act, now)
+    first, seated = _perform(facts, standing, act, now)
     requests, drawn, step = _resolve_chance(facts, first, standing.draws)
     after = replace(
         seated,
         state=step.state,
         draws=standing.draws + len(drawn),
+        seating=_still_seated(facts, seated, step.state),
         is_abandoned=_nobody_stays(facts, seated),
     )
     return Advance(
@@ -124,21 +142,20 @@ def advance(facts: MatchFacts, standing: Standing, act: Act, now: int) -> Advanc
         record=_record(facts, act, now, drawn, step.events),
         step=step,
         requests=requests,
-        keeps_clock=_keeps_clock(standing.state, act),
+        keeps_clock=_keeps_clock(facts, standing.state, step.state, act),
     )
 
 
-def _perform(standing: Standing, act: Act, now: int) -> tuple[Step, Standing]:
+def _perform(facts: MatchFacts, standing: Standing, act: Act, now: int) -> tuple[Step, Standing]:
     """Return the game's own step and the standing with presence brought up to date."""
     state = standing.state
+    if facts.is_walk_up and isinstance(act, Join | Leave | Expire):
+        return _come_and_go(standing, act)
     match act:
         case Start():
             return Step(state), standing
-        case Play(seat=seat, move=move, by_robot=True):
-            return state.apply(seat, move), standing
-        case Play(seat=seat, move=move):
-            _require_staying(standing, seat)
-            return state.apply(seat, move), standing.with_seat(seat, timeouts=0, absent_since=None)
+        case Play():
+            return _play(standing, act)
         case Expire(seat=seat):
             return state.expire(), _timed_out(standing, seat, now)
         case Leave(seat=seat):
@@ -148,6 +165,27 @@ def _perform(standing: Standing, act: Act, now: int) -> tuple[Step, Standing]:
         case Claim(seat=seat):
             here = standing.with_seat(seat, timeouts=0, absent_since=None)
             return _leave(here, _claimed(standing, seat, now))
+    raise IllegalMove("no_joining")
+
+
+def _play(standing: Standing, act: Play) -> tuple[Step, Standing]:
+    if act.by_robot:
+        return standing.state.apply(act.seat, act.move), standing
+    _require_staying(standing, act.seat)
+    here = standing.with_seat(act.seat, timeouts=0, absent_since=None)
+    return standing.state.apply(act.seat, act.move), here
+
+
+def _come_and_go(standing: Standing, act: Join | Leave | Expire) -> tuple[Step, Standing]:
+    """Return the step where people come and go: nobody is away there, he is gone."""
+    match act:
+        case Join(seat=seat, person=person, robot=robot, carry=carry):
+            joined = standing.with_seat(seat, person=person, robot=robot)
+            return standing.state.join(seat, carry), joined
+        case Leave(seat=seat):
+            return standing.state.leave(seat), standing
+        case Expire():
+            return standing.state.expire(), standing
 
 
 def _timed_out(standing: Standing, seat: Seat | None, now: int) -> Standing:
@@ -212,11 +250,18 @@ def _record(
         cause=act.cause,
         seat=act.seat,
         at=now,
-        move=act.move.to_plain() if isinstance(act, Play) else None,
+        move=_told_of(act),
         drawn=drawn,
         events=[event.to_plain() for event in public],
         private={name: [event.to_plain() for event in told] for name, told in own.items()},
     )
+
+
+def _told_of(act: Act) -> View | None:
+    """Return what a replay must know of an act beside its cause and its seat."""
+    if isinstance(act, Play):
+        return act.move.to_plain()
+    return act.to_plain() if isinstance(act, Join) else None
 
 
 def _seen(events: tuple[Event, ...], audience: str) -> list[Event]:
@@ -225,17 +270,33 @@ def _seen(events: tuple[Event, ...], audience: str) -> list[Event]:
     return [event for event in seen if event is not None]
 
 
-def _keeps_clock(before: State, act: Act) -> bool:
+def _keeps_clock(facts: MatchFacts, before: State, after: State, act: Act) -> bool:
     """Somebody else's coming or going never moves the clock of the seat that thinks."""
+    if facts.is_walk_up:
+        return after.clock is not None and after.clock.runs_on(before.clock)
     return isinstance(act, Leave | Return) and act.seat not in before.to_act
 
 
+def _still_seated(facts: MatchFacts, standing: Standing, state: State) -> tuple[SeatStanding, ...]:
+    """Return the seats' presence; whoever the game has sent away sits there no more."""
+    if not facts.is_walk_up:
+        return standing.seating
+    return tuple(
+        presence if seat in state.occupied else SeatStanding()
+        for seat, presence in enumerate(standing.seating)
+    )
+
+
 def _nobody_stays(facts: MatchFacts, standing: Standing) -> bool:
+    if facts.is_walk_up:
+        return False
     people = facts.human_seats
     return bool(people) and all(standing.seating[seat].has_left for seat in people)
 
 
-def first_standing(facts: MatchFacts) -> Standing:
-    """Return the standing before the deal."""
+def first_standing(facts: MatchFacts, last: Standing | None = None) -> Standing:
+    """Return the standing before the deal; `last`: of the match before, where people stay on."""
+    if last is not None:
+        return Standing(facts.game.following(last.state, facts.options), 0, last.seating)
     state = facts.game.new_state(len(facts.people), facts.options)
     return Standing(state, 0, tuple(SeatStanding() for _ in facts.people))

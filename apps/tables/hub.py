@@ -195,6 +195,8 @@ class Hub:
                 await self._tell(conn, text, revision)
             case wire.Room(room=room, text=text) if conn.room == room:
                 await self._send(conn, text)
+            case wire.Person(user=user, text=text) if conn.user_id == user:
+                await self._send(conn, text)
 
     async def _hand(self, conn: Connection, step: wire.Step) -> None:
         """Send the next step; drop an old one; send everything anew if one is missing."""

@@ -40,7 +40,7 @@ class Row:
     deadline: datetime | None
     wake: datetime | None
     at: datetime
-    # The clock stays as it stands in the database, where an outage may have moved it since.
+    # The deadline stays as it stands in the database, where an outage may have moved it since.
     keeps_clock: bool = False
 
 
@@ -62,7 +62,7 @@ free as materialized (
 moved as (
   update tables_position p set version = free.version + 1, state = free.state,
     deadline_at = case when free.keeps_clock then p.deadline_at else free.deadline end,
-    wake_at = case when free.keeps_clock then p.wake_at else free.wake end
+    wake_at = free.wake
   from free where p.match_id = free.match returning p.match_id)
 insert into tables_matchevent (match_id, version, action, seat, data, at)
 select match, version + 1, action, seat, data, at from free
@@ -120,10 +120,10 @@ def _keep_plans(raw: "psycopg.Connection[Any]") -> None:
 def _write_one(row: Row) -> bool:
     if was_written(row.match, row.action):
         return False
-    clock = {} if row.keeps_clock else {"deadline_at": row.deadline, "wake_at": row.wake}
+    clock = {} if row.keeps_clock else {"deadline_at": row.deadline}
     moved = Position.objects.filter(
         match_id=row.match, version=row.version, wake_at__isnull=False
-    ).update(version=row.version + 1, state=row.state, **clock)
+    ).update(version=row.version + 1, state=row.state, wake_at=row.wake, **clock)
     if moved:
         MatchEvent.objects.create(
             match_id=row.match,

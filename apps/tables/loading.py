@@ -69,6 +69,16 @@ def _standing(row: Position, game: Game) -> Standing:
         raise UnreadableMatch from failure
 
 
+def standing_before(match: Match) -> Standing | None:
+    """Return how the match before this one ended, where its people stayed on; else None."""
+    game = catalogue().get(match.game)
+    if game is None or not game.info.bank:
+        return None
+    rows = Position.objects.filter(match__table=match.table_id, match__number=match.number - 1)
+    row = rows.first()
+    return _standing(row, game) if row is not None else None
+
+
 def load_standings(matches: Sequence[Match]) -> Iterator[tuple[Match, Standing]]:
     """Yield where each match stands now; those that can no longer be read are left out."""
     rows = Position.objects.in_bulk([match.pk for match in matches])

@@ -107,6 +107,12 @@ class Table(models.Model):
         return sides_of(self.game, self.seat_count, self.options)
 
     @property
+    def is_walk_up(self) -> bool:
+        """Whether people come and go while a match runs, and the house holds the bank."""
+        game = catalogue().get(self.game)
+        return game is not None and game.info.bank
+
+    @property
     def is_in_teams(self) -> bool:
         return len(set(self.sides)) < self.seat_count
 
@@ -140,6 +146,8 @@ class Seat(models.Model):
     vote = models.BooleanField(null=True)
     # Gave up the running match: a robot plays on, and the person only watches.
     has_left = models.BooleanField(default=False)
+    # When its person was last connected, where seats are freed of those who are not.
+    seen_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [
@@ -222,6 +230,32 @@ class MatchSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.number}"
+
+
+class Visit(models.Model):
+    """Somebody's time on a seat of a match during which people come and go.
+
+    Such a match has `MatchSeat`s of nobody.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="visits")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    came_at = models.DateTimeField(default=timezone.now)
+    left_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "seat"], name="one_visitor_a_seat", condition=Q(left_at=None)
+            )
+        ]
+        indexes = [models.Index(fields=["user", "-match"], name="visits_by_person")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seat}: {self.user_id}"
 
 
 class Admission(models.Model):

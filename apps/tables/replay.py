@@ -20,6 +20,7 @@ from apps.tables.advancing import (
     Advance,
     Claim,
     Expire,
+    Join,
     Leave,
     Play,
     Return,
@@ -27,8 +28,8 @@ from apps.tables.advancing import (
     advance,
     first_standing,
 )
-from apps.tables.loading import facts_of, places_of
-from apps.tables.models import Match, MatchEvent, MatchSeat, Position
+from apps.tables.loading import facts_of, places_of, standing_before
+from apps.tables.models import Match, MatchEvent, MatchSeat, Position, Visit
 from apps.tables.snapshots import seat_of_match
 from apps.tables.standing import SPECTATORS, MatchFacts, Standing
 
@@ -52,7 +53,7 @@ class Replayed:
 def replay(match: Match) -> Iterator[Replayed]:
     """Yield every step of a match, played again; raises `Discrepancy` where it does not repeat."""
     facts = facts_of(match, places_of(match))
-    standing = first_standing(facts)
+    standing = first_standing(facts, standing_before(match))
     for row in MatchEvent.objects.filter(match=match).order_by("version"):
         data = json.loads(row.data)
         again = _again(facts, standing, data)
@@ -93,6 +94,9 @@ def act_of(facts: MatchFacts, data: dict[str, Any]) -> Act:
             return Return(seat)
         case "claim":
             return Claim(seat)
+        case "join":
+            told = data["move"]
+            return Join(seat, told["person"], told["robot"], told["carry"])
     raise Discrepancy(f"unknown cause {data['cause']!r}")
 
 
@@ -119,7 +123,10 @@ def may_read(match: Match, user_id: int | None) -> bool:
     """
     if match.table.is_open_to_all:
         return True
-    return user_id is not None and MatchSeat.objects.filter(match=match, user_id=user_id).exists()
+    if user_id is None:
+        return False
+    seats, visits = (kind.objects.filter(match=match) for kind in (MatchSeat, Visit))
+    return seats.filter(user_id=user_id).exists() or visits.filter(user_id=user_id).exists()
 
 
 def finished_record(match: Match) -> View:
@@ -161,7 +168,7 @@ def _kept_play(match_id: int, commitment: str) -> View:
 
 def _played_again(match: Match) -> View:
     """Return what was played, as the rules make it of the journal."""
-    opening = first_standing(facts_of(match, places_of(match)))
+    opening = first_standing(facts_of(match, places_of(match)), standing_before(match))
     view = first_view = opening.view(SPECTATORS)
     steps: list[View] = []
     draws: list[View] = []

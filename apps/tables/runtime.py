@@ -16,7 +16,7 @@ from apps.tables.clockwork import read_database_clock
 from apps.tables.frames import text_of
 from apps.tables.hub import Bearing, Connection, Hub, Welcome
 from apps.tables.journal import Journal
-from apps.tables.models import Match, Table
+from apps.tables.models import Match, Seat, Table
 from apps.tables.services.outages import SOCKETS, absorb_outage
 from apps.tables.services.playing import Player
 from apps.tables.slots import Slots
@@ -103,6 +103,9 @@ def _renew(members: dict[Connection, str]) -> dict[str, presence.Presence]:
     now = timezone.now()
     seated = [conn for conn in members if conn.audience != SPECTATORS]
     Table.objects.filter(pk__in={conn.table_id for conn in seated}).update(seen_at=now)
+    # Of walk-up tables alone: elsewhere nobody asks when a seat's person was last here.
+    walked_up = Seat.objects.filter(seen_at__isnull=False, table__in={c.table_id for c in seated})
+    walked_up.filter(user__in={conn.user_id for conn in seated}).update(seen_at=now)
     keep_guests(user_ids={conn.user_id for conn in members if conn.user_id is not None})
     return presence.presence_of(sorted({conn.table_id for conn in members}))
 

@@ -3,17 +3,26 @@
 from django.db.models import Count, F, Prefetch, Q, QuerySet
 
 from apps.accounts.models import User
+from apps.games import catalogue
 from apps.tables.models import Match, MatchSeat, Seat, Table
 
 SHOWN = 20
+
+
+def bank_games() -> list[str]:
+    """Return the games (slugs) at which people come and go and the house holds the bank."""
+    return [slug for slug, game in catalogue().items() if game.info.bank]
 
 
 def open_tables() -> QuerySet[Table]:
     """Return public tables with free seats, newest first, with `free`, seats and host at hand."""
     free = Count("places", filter=Q(places__user=None, places__robot_level=""))
     seats = Prefetch("places", Seat.objects.select_related("user").order_by("number"))
-    rows = Table.objects.filter(status=Table.Status.OPEN, is_public=True)
-    return rows.annotate(free=free).prefetch_related(seats, "host").order_by("-created_at")
+    rows = Table.objects.filter(is_public=True).annotate(free=free)
+    waiting = Q(status=Table.Status.OPEN)
+    # At a bank's table one sits down at any moment.
+    walk_up = Q(status=Table.Status.PLAYING, game__in=bank_games(), free__gt=0)
+    return rows.filter(waiting | walk_up).prefetch_related(seats, "host").order_by("-created_at")
 
 
 def running_matches(game: str = "") -> QuerySet[Match]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from apps.accounts.models import User
 from apps.engine.contract import View
 from apps.engine.fair import commitment_to
 from apps.friends.selectors import blocked_by
@@ -17,6 +18,7 @@ from apps.tables.loading import Loaded, latest_match
 from apps.tables.looking import NOBODY, may_look
 from apps.tables.models import Admission, ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
 from apps.tables.presence import Presence, presence_at, presence_of
+from apps.tables.purses import purse_of
 from apps.tables.rated import why_unrated
 from apps.tables.standing import SPECTATORS
 from apps.wallet.selectors import levels_of
@@ -97,10 +99,27 @@ class Reading:
                 "seat": None if is_spectator else int(audience),
                 "user": user_id,
                 "unheard": unheard_by(user_id),
+                **self._purse(user_id),
             },
             "match": self._match_frame(self.match, audience) if self.match else None,
             "chat": self._chat(ChatMessage.Room.SPECTATORS if is_spectator else "seats"),
         }
+
+    def _purse(self, user_id: int | None) -> View:
+        """Return what somebody can bet, at a table where people do so against the house."""
+        if user_id is None or not self.table.is_walk_up:
+            return {}
+        user = User.objects.filter(pk=user_id).first()
+        return {"purse": purse_of(user)} if user is not None else {}
+
+    @cached_property
+    def _previous(self) -> str | None:
+        """The record of the match before this one, where one follows the other at once."""
+        if not self.table.is_walk_up:
+            return None
+        ended = Match.objects.filter(table=self.table, ended_at__isnull=False).order_by("-number")
+        latest = ended.values_list("pk", flat=True).first()
+        return reverse("match_record", args=[latest]) if latest else None
 
     def _match_frame(self, loaded: Loaded, audience: str) -> View:
         """Return a match as an audience may see it, with its latest steps."""
@@ -114,6 +133,7 @@ class Reading:
             "deadline": loaded.deadline,
             "result": result_of(loaded.match, loaded.places),
             "log": self._log(loaded, audience),
+            "previous": self._previous,
         }
 
     def _log(self, loaded: Loaded, audience: str) -> list[View]:

@@ -39,6 +39,11 @@ class MatchFacts:
         return FairStream(self.server_seed, self.client_seeds)
 
     @property
+    def is_walk_up(self) -> bool:
+        """Whether people come and go while it runs: the standing, not `people`, says who plays."""
+        return self.game.info.bank
+
+    @property
     def audiences(self) -> list[str]:
         """The seats of people, and the spectators: everybody who is sent frames of his own."""
         return [*map(str, self.human_seats), SPECTATORS]
@@ -51,11 +56,16 @@ class MatchFacts:
 
 @dataclass(frozen=True, slots=True)
 class SeatStanding:
-    """How present a seat's person is. `absent_since` in milliseconds since 1970."""
+    """How present a seat's person is. `absent_since` in milliseconds since 1970.
+
+    `person` (an account) or `robot` (a level): who sits there now, where people come and go.
+    """
 
     timeouts: int = 0
     absent_since: int | None = None
     has_left: bool = False
+    person: int | None = None
+    robot: str = ""
 
     @property
     def is_absent(self) -> bool:
@@ -138,7 +148,17 @@ def load_standing(data: bytes, game: Game) -> Standing:
     return Standing(game.load(state), draws, seating, is_abandoned)
 
 
+def person_at(facts: MatchFacts, standing: Standing, seat: Seat) -> int | None:
+    """Return the account that plays `seat` now."""
+    return standing.seating[seat].person if facts.is_walk_up else facts.people[seat]
+
+
+def level_at(facts: MatchFacts, standing: Standing, seat: Seat) -> str:
+    """Return the level of the robot whose seat it is now; "" for a person's."""
+    return standing.seating[seat].robot if facts.is_walk_up else facts.levels[seat]
+
+
 def is_driven(facts: MatchFacts, standing: Standing, seat: Seat) -> bool:
     """Tell whether a robot decides for `seat`: its own, or in place of somebody away."""
     away = standing.seating[seat]
-    return bool(facts.levels[seat]) or away.is_absent or away.has_left
+    return bool(level_at(facts, standing, seat)) or away.is_absent or away.has_left

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from apps.tables.services import tending
+from apps.tables.services import tending, walking_up
 
 
 @shared_task(name="tables.tend")
@@ -18,3 +18,4 @@ def sweep() -> None:
 @shared_task(name="tables.close_forsaken")
 def close_forsaken() -> None:
     tending.close_forsaken_tables()
+    walking_up.free_deserted_seats()

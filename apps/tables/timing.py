@@ -26,6 +26,11 @@ class Timing:
     deadline: int | None
     wake: int | None
 
+    @property
+    def is_servers(self) -> bool:
+        """Whether the server acts before anybody's time and its grace are over."""
+        return self.deadline is None or (self.wake is not None and self.wake <= self.deadline)
+
 
 def timing_of(
     facts: MatchFacts, standing: Standing, version: int, now: int, pace: tuple[int, int]
@@ -38,11 +43,16 @@ def timing_of(
     people = any(not is_driven(facts, standing, seat) for seat in standing.state.to_act)
     timed = clock is not None and (people or clock.seat is None)
     deadline = now + clock.seconds * 1000 if clock is not None and timed else None
-    wakes = [deadline + GRACE_MS] if deadline is not None else []
+    wakes = [deadline + grace_in(standing)] if deadline is not None else []
     if robots:
         wakes.append(now + _thinking(facts.match_id, version, pace))
     # While it runs a match has an alarm, even where its game times nothing.
     return Timing(deadline, min(wakes, default=now + UNTIMED_MS))
+
+
+def grace_in(standing: Standing) -> int:
+    """Return how long after its deadline a position is moved on: at once where nobody decides."""
+    return GRACE_MS if standing.state.to_act else 0
 
 
 def _thinking(match_id: int, version: int, pace: tuple[int, int]) -> int:

@@ -49,6 +49,13 @@ class Room(msgspec.Struct, frozen=True, tag="room", array_like=True):
     text: str
 
 
+class Person(msgspec.Struct, frozen=True, tag="person", array_like=True):
+    """A frame for one account's own sockets at a table."""
+
+    user: int
+    text: str
+
+
 class Refresh(msgspec.Struct, frozen=True, tag="refresh", array_like=True):
     """Every socket of a table is to be sent everything anew."""
 
@@ -71,7 +78,7 @@ class Close(msgspec.Struct, frozen=True, tag="close", array_like=True):
         return user_id == self.user and is_of_session
 
 
-Message = Step | Everyone | Room | Refresh | Close
+Message = Step | Everyone | Room | Person | Refresh | Close
 
 
 # A message is preceded by its sender, who has delivered it to his own sockets already.

@@ -54,6 +54,13 @@ SENTENCES = {
     "settlement": gettext_noop("Gain de la partie"),
     "refund": gettext_noop("Partie annulée : remboursement"),
 }
+COUP_SENTENCES = {
+    "hold": gettext_noop("Mise au coup %(coup)s"),
+    "posted": gettext_noop("Mise au coup %(coup)s"),
+    "release": gettext_noop("Mise rendue, coup %(coup)s"),
+    "settlement": gettext_noop("Retour du coup %(coup)s"),
+    "refund": gettext_noop("Coup %(coup)s annulé : remboursement"),
+}
 FEE_SENTENCES = {
     "hold": gettext_noop("Frais de table, retenus"),
     "posted": gettext_noop("Frais de table"),
@@ -67,9 +74,18 @@ def line_for(kind: str, subject: Mapping[str, Any]) -> str:
         return gettext("Bonus du jour, jour %(day)s") % {"day": subject.get("streak", 1)}
     if kind == "adjustment":
         return gettext("Ajustement par l’équipe : %(reason)s") % {"reason": subject["reason"]}
+    if subject.get("coup"):
+        return _coup_line(kind, subject)
     is_fee = subject.get("purpose") == "fee"
     sentence = FEE_SENTENCES.get(kind, "") if is_fee else ""
     text = gettext(sentence or SENTENCES[kind])
+    game = game_name(subject.get("game", ""))
+    return f"{text} · {game}" if game else text
+
+
+def _coup_line(kind: str, subject: Mapping[str, Any]) -> str:
+    """Return the line of a bet against the house, or of a coup's settlement."""
+    text = gettext(COUP_SENTENCES.get(kind, "") or SENTENCES[kind]) % {"coup": subject["coup"]}
     game = game_name(subject.get("game", ""))
     return f"{text} · {game}" if game else text
 

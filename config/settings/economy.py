@@ -22,6 +22,10 @@ TOP_UPS_A_DAY = 3
 LEAST_STAKE = 6_000
 MOST_STAKE = 1_000_000
 STAKE_STEP = 100
+# The house takes no bet whose worst end, with all others that are laid, would bring it below this.
+HOUSE_FLOOR = -10_000_000
+# Robots at a bank's table that « Jouer maintenant » opens; 0 switches them off.
+BANK_COMPANY = 2
 # Opening a table of one's own: jetons on the website, credits from an app. They add up.
 TABLE_FEES = {
     "teams": {"jetons": 500, "credits": 1},

@@ -16,9 +16,10 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.games import catalogue
 from apps.lobby.models import Queue
 from apps.lobby.services.remembering import remember_quick
-from apps.tables.models import Table
+from apps.tables.models import Seat, Table
 from apps.tables.presence import GONE_AFTER_SECONDS
 from apps.tables.selectors import open_tables
 from apps.tables.services.admitting import staked_seats
@@ -43,28 +44,51 @@ ELSEWHERE = frozenset(
 def quick_seat(*, user: User, game: str, seat_count: int, options: Mapping[str, Any]) -> Table:
     """Seat somebody at the least stake, at a table that waits or at a new one; remember how.
 
-    Who plays or waits for a stake already is led there. Raises `DomainError` for an unknown game,
+    Who plays or waits for a stake already is led there; a bank's table takes no stake beforehand:
+    who sits at one of the game is led to it. Raises `DomainError` for an unknown game,
     number or option, and `TooPoor`.
     """
     checked = checked_options(game, seat_count, options)
     with transaction.atomic():
         _lock_queue(game, seat_count, checked)
-        seat = staked_seats(user).select_related("table").first()
-        if seat is not None:
+        if seat := _seat_already(user, game):
             return seat.table
         table = _first_that_takes(user, _waiting_tables(game, seat_count, checked))
         if table is None:
-            terms = Terms(stake=settings.LEAST_STAKE)
-            table = open_table(
-                host=user,
-                game=game,
-                seat_count=seat_count,
-                options=checked,
-                terms=terms,
-                has_fee=False,
-            )
+            table = _new_table(user, game, seat_count, checked)
         remember_quick(user=user, game=game, seat_count=seat_count, options=checked)
         return Table.objects.get(pk=table.pk)
+
+
+def _seat_already(user: User, game: str) -> Seat | None:
+    """Return the seat that somebody who wants to play has already."""
+    if not _is_bank(game):
+        return staked_seats(user).select_related("table").first()
+    own = Seat.objects.filter(user=user, table__game=game, table__status=Table.Status.PLAYING)
+    return own.select_related("table").first()
+
+
+def _is_bank(game: str) -> bool:
+    return catalogue()[game].info.bank
+
+
+def _stake_at(game: str) -> int:
+    return 0 if _is_bank(game) else settings.LEAST_STAKE
+
+
+def _new_table(user: User, game: str, seat_count: int, options: Mapping[str, Any]) -> Table:
+    """Open a table; robots keep somebody company at a bank's, and make room for people."""
+    robots = ["moyen"] * settings.BANK_COMPANY if _is_bank(game) else []
+    terms = Terms(stake=_stake_at(game))
+    return open_table(
+        host=user,
+        game=game,
+        seat_count=seat_count,
+        options=options,
+        robots=robots,
+        terms=terms,
+        has_fee=False,
+    )
 
 
 def _lock_queue(game: str, seat_count: int, options: Mapping[str, Any]) -> None:
@@ -78,7 +102,7 @@ def _waiting_tables(game: str, seat_count: int, options: Mapping[str, Any]) -> l
     rows = open_tables().filter(
         game=game,
         seat_count=seat_count,
-        stake=settings.LEAST_STAKE,
+        stake=_stake_at(game),
         is_private=False,
         seen_at__gte=timezone.now() - timedelta(seconds=GONE_AFTER_SECONDS),
     )

@@ -8,10 +8,12 @@ from apps.tables.frames import text_of
 from apps.tables.loading import places_of
 from apps.tables.models import Match, MatchSeat, Position, Table
 from apps.tables.models import Seat as Place
+from apps.tables.services.betting import refund_bets
 from apps.tables.services.rating import rate
 from apps.tables.services.revising import announce_table, revise
 from apps.tables.services.seeding import new_server_seed
 from apps.tables.services.staking import refund_match, settle_stakes
+from apps.tables.services.visiting import close_visits
 from apps.tables.snapshots import result_of
 from apps.tables.standing import Standing
 from apps.tables.timing import REMATCH_TIME
@@ -37,6 +39,9 @@ def finish_match(*, match_id: int, standing: Standing | None) -> str:
         raise RuntimeError(f"match {match_id} has ended already")
     Position.objects.filter(pk=match_id).update(deadline_at=None, wake_at=None)
     match = Match.objects.select_related("table").get(pk=match_id)
+    if match.table.is_walk_up:
+        _leave_bank(match, is_void=standing is None)
+        return ending
     places = places_of(match)
     if standing is not None and outcome is not None:
         _rank(places, outcome, standing.gone)
@@ -47,6 +52,23 @@ def finish_match(*, match_id: int, standing: Standing | None) -> str:
     MatchSeat.objects.bulk_update(places, ["rank", "score", "has_left", "payout"])
     _open_vote(match.table)
     return ending
+
+
+def _leave_bank(match: Match, *, is_void: bool) -> None:
+    """End a match against the house: every coup is settled already, and its people may stay on.
+
+    A void one gives back what is laid, and its table closes, as one does where nobody sits.
+    """
+    table = match.table
+    close_visits(match.pk)
+    if is_void:
+        refund_bets(match.pk, match.game, table.pk)
+    table.server_seed = new_server_seed()
+    is_empty = not table.places.exclude(user=None, robot_level="").exists()
+    if is_void or is_empty:
+        table.status = Table.Status.CLOSED
+    table.save(update_fields=["server_seed", "status"])
+    revise(table)
 
 
 def _rank(places: list[MatchSeat], outcome: Outcome, gone: list[Seat]) -> None:

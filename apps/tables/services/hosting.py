@@ -11,6 +11,7 @@ from apps.tables.models import Admission, Table
 from apps.tables.services.opening import LONGEST_COMMENT
 from apps.tables.services.revising import refresh_all, revise_and_announce
 from apps.tables.services.seating import free_seats, locked_table
+from apps.tables.services.walking_up import dismiss_robot
 
 # What belongs to the person who sits, and moves with him.
 PERSONAL = ("user_id", "robot_level", "robot_name", "stake_key", "is_ready", "client_seed")
@@ -23,8 +24,11 @@ def kick(*, table_id: str, user: User, number: int) -> None:
     """
     with locked_table(table_id) as table:
         check_host(table, user)
-        check_waiting(table)
         seat = table.places.filter(number=number).first()
+        if table.is_walk_up and seat is not None and seat.robot_level:
+            dismiss_robot(table, number)
+            return
+        check_waiting(table)
         if seat is None or seat.is_free or seat.user_id == user.pk:
             raise DomainError("table.nobody_there", _("Il n’y a personne à écarter à cette place."))
         if seat.user_id is not None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
@@ -20,6 +21,7 @@ from apps.tables.services.revising import tell_lobby
 from apps.tables.services.seating import become_full_if_so, place_robot
 from apps.tables.services.seeding import new_server_seed
 from apps.tables.services.staking import hold_fee, hold_stake
+from apps.tables.services.walking_up import begin
 from apps.wallet.amounts import checked_stake
 from apps.wallet.pricing import Price, table_fee
 
@@ -69,6 +71,8 @@ def open_table(
     _check_terms(terms)
     if seat_count == 1 and terms.stake:
         raise DomainError("table.bad_terms", _("On joue seul sans mise."))
+    if catalogue()[game].info.bank and terms.stake:
+        raise DomainError("table.bad_terms", _("Contre la maison, chacun mise à chaque coup."))
     _check_has_few(host)
     # A password takes its time: before anything is locked.
     password = make_password(terms.password) if terms.password else ""
@@ -81,7 +85,10 @@ def open_table(
         if has_fee:
             hold_fee(table, host, fee_of(table, in_app=in_app))
         table.save(update_fields=["fee_key"])
-        become_full_if_so(table)
+        if table.is_walk_up:
+            begin(table)
+        else:
+            become_full_if_so(table)
         tell_lobby()
     return table
 
@@ -162,7 +169,7 @@ def checked_options(slug: str, seat_count: int, options: Mapping[str, Any]) -> d
 
 def _seats(table: Table, host: User, robots: Sequence[str]) -> list[Seat]:
     seats = [Seat(table=table, number=number) for number in range(table.seat_count)]
-    seats[0].user = host
+    seats[0].user, seats[0].seen_at = host, timezone.now() if table.is_walk_up else None
     for seat, level in zip(seats[1:], robots, strict=False):
         place_robot(seat, level)
     return seats

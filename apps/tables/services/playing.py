@@ -2,32 +2,32 @@
 
 `play_move` is the sockets' door: asynchronous, no thread hop on its way but the journal's.
 `perform` is everybody else's (REST, robots, clocks, leaving): synchronous, same steps, same
-statement. Both prepare purely, write by compare-and-set, then announce. A step that ends the
-match is written together with `finish_match` in one transaction.
+statement. Both prepare purely, write by compare-and-set, then announce. A step on which more hangs
+(jetons, seats, the match's end) is written together with that in one transaction: writing.py.
 """
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
 from channels.db import database_sync_to_async
-from django.db import transaction
 
 from apps.engine.contract import Seat
 from apps.engine.errors import GameError, IllegalMove
-from apps.tables import frames, wire
+from apps.tables import frames
 from apps.tables.advancing import CLAIM_AFTER_MS, Act, Claim, Expire, Play
 from apps.tables.clockwork import clock
-from apps.tables.journal import Journal, was_written, write_rows
-from apps.tables.loading import load_match
+from apps.tables.journal import Journal, was_written
+from apps.tables.loading import Loaded, load_match
 from apps.tables.models import MatchEvent
-from apps.tables.models import Seat as Place
-from apps.tables.services.finishing import announce_end, finish_match
 from apps.tables.services.outages import end_of_outage
 from apps.tables.services.preparing import Prepared, announcement_of, prepare
 from apps.tables.services.refusing import (
+    NotSeated,
     StaleVersion,
     TooLate,
     check_deadline,
@@ -35,14 +35,15 @@ from apps.tables.services.refusing import (
     is_late,
 )
 from apps.tables.services.waking import wake_later
+from apps.tables.services.writing import announce_rest, announce_step, is_plain, write_whole
 from apps.tables.slots import Slot, Slots
-from apps.tables.standing import MatchFacts, Standing
-from apps.tables.timing import GRACE_MS, Timing
+from apps.tables.standing import Standing
+from apps.tables.timing import Timing, grace_in
+
+Announce = Callable[[], None]
 
 # A row that another writer holds is skipped by the statement; it is tried again so often.
 TRIES = 5
-# Causes of steps by which a seat is given up for good.
-LEAVING = ("leave", "claim")
 RETRY_SECONDS = 0.002
 
 
@@ -75,9 +76,10 @@ class Player:
         The same `action` again returns what was done the first time.
         """
         for attempt in range(TRIES):
-            slot = await self._agreed_slot(match_id, version)
-            check_person(slot.facts, seat, by)
-            if version != slot.version:
+            slot = await self._agreed_slot(match_id, version, seat, by)
+            check_person(slot.facts, slot.standing, seat, by)
+            tried = slot.version
+            if version != tried and not slot.standing.state.commutes:
                 return await self._known_or(StaleVersion(), match_id, action)
             try:
                 act = Play(seat, slot.facts.game.parse_move(move))
@@ -87,23 +89,24 @@ class Player:
             if won:
                 return Done(slot.version)
             slot = await self._slots.reload(match_id)
-            if slot.version == version and await database_sync_to_async(was_written)(
+            if slot.version == tried and await database_sync_to_async(was_written)(
                 match_id, action
             ):
                 return await self._known_or(StaleVersion(), match_id, action)
             await asyncio.sleep(RETRY_SECONDS * (attempt + 1))
         return await self._known_or(StaleVersion(), match_id, action)
 
-    async def _agreed_slot(self, match_id: int, version: int) -> Slot:
+    async def _agreed_slot(self, match_id: int, version: int, seat: Seat, by: int) -> Slot:
         """Return the match once no write of this process is under way; read where a guess is old.
 
         Clocks are moved on after an outage without a step, so a deadline that seems over is read
-        again before anybody is told that he is late.
+        again before anybody is told that he is late; and before he is told that he sits elsewhere.
         """
         slot = await self._slots.get(match_id)
         while slot.busy is not None:
             await asyncio.wait([slot.busy])
-        if version > slot.version or is_late(slot.deadline, clock.now()):
+        is_his = _is_of(slot, seat, by)
+        if version > slot.version or is_late(slot.deadline, clock.now()) or not is_his:
             # Another slot, perhaps: this one may have been forgotten meanwhile.
             slot = await self._slots.reload(match_id)
         return slot
@@ -122,19 +125,20 @@ class Player:
 
     async def _commit(self, slot: Slot, ready: Prepared, before: frames.Views) -> bool:
         """Write, then announce; `before`: the views of the version that `ready` was made from."""
-        if ready.advanced.is_over:
-            won = await database_sync_to_async(_write)(slot.facts, ready)
-        else:
+        old, is_plain_one = slot.standing, is_plain(slot.standing, ready)
+        if is_plain_one:
             won = await self._journal.write(ready.row)
+        else:
+            won = await database_sync_to_async(write_whole)(slot.facts, old, ready)
         if not won:
             return False
         standing, version = ready.advanced.standing, ready.row.version + 1
         views = frames.views_of(slot.facts, standing)
         slot.put(version, standing, views, ready.timing.deadline)
         await self.publish(slot.facts.table_id, announcement_of(slot.facts, ready, before, views))
-        if ready.advanced.is_over:
-            await database_sync_to_async(announce_end)(slot.facts.match_id)
-        elif ready.timing.deadline is None:
+        if not is_plain_one:
+            await database_sync_to_async(announce_rest)(slot.facts, old, ready)
+        if ready.timing.is_servers and not ready.advanced.is_over:
             _wake_in_background(
                 slot.facts.match_id, version, ready.timing, ready.advanced.record.at
             )
@@ -145,6 +149,14 @@ class Player:
         if known is None:
             raise refusal
         return Done(known, repeated=True)
+
+
+def _is_of(slot: Slot, seat: Seat, by: int) -> bool:
+    try:
+        check_person(slot.facts, slot.standing, seat, by)
+    except NotSeated:
+        return False
+    return True
 
 
 def _wake_in_background(match_id: int, version: int, timing: Timing, now: int) -> None:
@@ -168,67 +180,61 @@ def perform(
     On position `version` if given, else on whichever is the newest. Raises as `play_move` does,
     and `Position.DoesNotExist`.
     """
-    action = action or uuid4()
+    done, announce = perform_quietly(
+        match_id=match_id, act=act, by=by, version=version, action=action or uuid4()
+    )
+    announce()
+    return done
+
+
+def perform_quietly(
+    *, match_id: int, act: Act, by: int | None, version: int | None, action: UUID
+) -> tuple[Done, Announce]:
+    """Do as `perform`, within a transaction of the caller's; he announces it once that is over."""
     for attempt in range(TRIES):
         loaded = load_match(match_id)
         if by is not None and act.seat is not None:
-            check_person(loaded.facts, act.seat, by)
-        if version is not None and version != loaded.version:
-            return _known_or(StaleVersion(), match_id, action)
+            check_person(loaded.facts, loaded.standing, act.seat, by)
+        if version not in (None, loaded.version) and not _commutes(act, loaded.standing):
+            return _known_or(StaleVersion(), match_id, action), _nothing_to_say
         now = clock.now()
         try:
-            _check_time(act, loaded.deadline, now)
+            _check_time(act, loaded, now)
             ready = prepare(
                 loaded.facts, loaded.standing, loaded.version, loaded.deadline, act, action, now
             )
         except (GameError, TooLate, StaleVersion) as refusal:
-            return _known_or(refusal, match_id, action)
-        if _commit(loaded.facts, loaded.standing, ready):
-            return Done(loaded.version + 1)
+            return _known_or(refusal, match_id, action), _nothing_to_say
+        if write_whole(loaded.facts, loaded.standing, ready):
+            announce = partial(announce_step, loaded.facts, loaded.standing, ready)
+            return Done(loaded.version + 1), announce
         if was_written(match_id, action):
-            return _known_or(StaleVersion(), match_id, action)
+            return _known_or(StaleVersion(), match_id, action), _nothing_to_say
         time.sleep(RETRY_SECONDS * (attempt + 1))
-    return _known_or(StaleVersion(), match_id, action)
+    return _known_or(StaleVersion(), match_id, action), _nothing_to_say
 
 
-def _check_time(act: Act, deadline: int | None, now: int) -> None:
+def _nothing_to_say() -> None:
+    """Announce what had been announced before."""
+
+
+def _commutes(act: Act, standing: Standing) -> bool:
+    """Tell whether a person's move may be made on another position than he saw."""
+    return isinstance(act, Play) and not act.by_robot and standing.state.commutes
+
+
+def _check_time(act: Act, loaded: Loaded, now: int) -> None:
     """A person must not be late; the clock not early (it may have been moved since); nor a claim:
     whoever was cut off by an outage of ours has his minute after it.
     """
+    deadline = loaded.deadline
     if isinstance(act, Play) and not act.by_robot:
         check_deadline(deadline, now)
-    if isinstance(act, Expire) and (deadline is None or now < deadline + GRACE_MS):
+    is_early = deadline is None or now < deadline + grace_in(loaded.standing)
+    if isinstance(act, Expire) and is_early:
         raise StaleVersion
     if isinstance(act, Claim) and now < end_of_outage() + CLAIM_AFTER_MS:
         raise IllegalMove("claim_too_early")
-
-
-def _commit(facts: MatchFacts, before: Standing, ready: Prepared) -> bool:
-    if not _write(facts, ready):
-        return False
-    old, new = frames.views_of(facts, before), frames.views_of(facts, ready.advanced.standing)
-    wire.announce(wire.topic_of(facts.table_id), announcement_of(facts, ready, old, new))
-    if ready.advanced.is_over:
-        announce_end(facts.match_id)
-    else:
-        wake_later(facts.match_id, ready.row.version + 1, ready.timing, ready.advanced.record.at)
-    return True
-
-
-def _write(facts: MatchFacts, ready: Prepared) -> bool:
-    """Write a step, with the match's end if it is the last, in one transaction; tell if it won."""
-    with transaction.atomic():
-        won = bool(write_rows([ready.row]))
-        if won and ready.advanced.record.cause in LEAVING:
-            _mark_leavers(facts, ready.advanced.standing)
-        if won and ready.advanced.is_over:
-            finish_match(match_id=facts.match_id, standing=ready.advanced.standing)
-        return won
-
-
-def _mark_leavers(facts: MatchFacts, standing: Standing) -> None:
-    left = [seat for seat, status in enumerate(standing.seating) if status.has_left]
-    Place.objects.filter(table_id=facts.table_id, number__in=left).update(has_left=True)
 
 
 def _known_or(refusal: Exception, match_id: int, action: UUID) -> Done:

@@ -11,7 +11,7 @@ from apps.tables.advancing import Act, Advance, Record, advance
 from apps.tables.clockwork import to_moment
 from apps.tables.journal import Row
 from apps.tables.standing import MatchFacts, Standing
-from apps.tables.timing import GRACE_MS, Timing, timing_of
+from apps.tables.timing import Timing, grace_in, timing_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def prepare(
     if advanced.is_over:
         timing = Timing(None, None)
     elif advanced.keeps_clock and deadline is not None:
-        wakes = (deadline + GRACE_MS, timing.wake)
+        wakes = (deadline + grace_in(advanced.standing), timing.wake)
         timing = Timing(deadline, min(wake for wake in wakes if wake is not None))
     row = Row(
         match=facts.match_id,

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.common.errors import DomainError
 from apps.engine.contract import Seat
-from apps.tables.standing import MatchFacts
+from apps.tables.standing import MatchFacts, Standing, person_at
 from apps.tables.timing import GRACE_MS
 
 
@@ -40,10 +40,10 @@ def check_deadline(deadline: int | None, now: int) -> None:
         raise TooLate
 
 
-def check_person(facts: MatchFacts, seat: Seat, by: int) -> None:
-    """Raise `NotSeated` unless the person `by` plays `seat` in this match.
+def check_person(facts: MatchFacts, standing: Standing, seat: Seat, by: int) -> None:
+    """Raise `NotSeated` unless the person `by` plays `seat` in this match now.
 
     A socket or a request may be older than the seating; what it once was proves nothing.
     """
-    if not 0 <= seat < len(facts.people) or facts.people[seat] != by:
+    if not 0 <= seat < len(facts.people) or person_at(facts, standing, seat) != by:
         raise NotSeated

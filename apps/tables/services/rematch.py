@@ -16,6 +16,7 @@ from apps.friends.selectors import kept_apart_from
 from apps.tables.meeting import may_meet
 from apps.tables.models import Seat, Table
 from apps.tables.services.admitting import check_is_free
+from apps.tables.services.beginning import start_match
 from apps.tables.services.opening import checked_options
 from apps.tables.services.revising import revise_and_announce
 from apps.tables.services.seating import close_table, locked_table
@@ -27,7 +28,6 @@ from apps.tables.services.staking import (
     hold_fee,
     hold_stake,
 )
-from apps.tables.services.starting import start_match
 from apps.wallet.amounts import checked_stake
 from apps.wallet.pricing import table_fee
 

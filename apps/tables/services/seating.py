@@ -1,7 +1,7 @@
 """Sitting down, getting up. Every write holds the table's row locked."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,9 +19,12 @@ from apps.tables.services.playing import perform
 from apps.tables.services.refusing import StaleVersion
 from apps.tables.services.revising import announce_table, revise_and_announce
 from apps.tables.services.staking import give_fee_back, give_stakes_back, hold_stake
+from apps.tables.services.walking_up import add_robots, get_up, sit_down
 from apps.tables.timing import APPEARING_TIME
 
 ROBOT_NAMES = ("Octave", "Léonie", "Anatole", "Margot", "Gaspard", "Colette", "Ernest", "Suzanne")
+# A seat at a table where a match runs may be taken while that moves on.
+TRIES = 3
 OWNED = (Table.Status.OPEN, Table.Status.FULL, Table.Status.PLAYING, Table.Status.OVER)
 
 
@@ -67,16 +70,26 @@ def take_seat(
     """Seat `user`, on `number` or the first free seat; who sits there already keeps his seat.
 
     His stake is held in the same transaction; `at_most`: the stake he has been shown, for the host
-    may have raised it since. Raises `DomainError` if the table has begun, is full, plays for more,
+    may have raised it since. At a table that people walk up to, the next free seat is taken where
+    `number` is somebody's. Raises `DomainError` if the table has begun, is full, plays for more,
     or the seat is somebody's, as `check_admission` does, or `TooPoor`.
     """
     proof = proof_of(table_id, user, password)
+    for _try in range(TRIES):
+        with suppress(StaleVersion):
+            return _seated(table_id, user, number, proof, at_most)
+    raise StaleVersion
+
+
+def _seated(table_id: str, user: User, number: int | None, proof: str, at_most: int | None) -> Seat:
     with locked_table(table_id) as table:
         own = table.places.filter(user=user).first()
         if own is not None and own.has_left:
             raise DomainError("table.left", _("Vous avez quitté cette partie."))
         if own is not None:
             return own
+        if table.is_walk_up:
+            return sit_down(table, user, number, proof)
         if table.status != Table.Status.OPEN:
             raise DomainError("table.full", _("Cette table n’a plus de place libre."))
         if at_most is not None and table.stake > at_most:
@@ -116,12 +129,15 @@ def fill_with_robots(*, table_id: str, user: User, level: str, number: int | Non
     with locked_table(table_id) as table:
         if table.host_id != user.pk:
             raise DomainError("table.not_host", _("Seul l’hôte de la table peut faire cela."))
-        if table.status != Table.Status.OPEN:
+        if table.status != Table.Status.OPEN and not table.is_walk_up:
             raise DomainError("table.wrong_status", _("La table n’attend plus personne."))
         free = [seat for seat in table.places.all() if seat.is_free]
-        for seat in free if number is None else [_free_seat(table, number)]:
+        chosen = free if number is None else [_free_seat(table, number)]
+        for seat in chosen:
             place_robot(seat, level)
             seat.save(update_fields=["robot_level", "robot_name"])
+        if table.is_walk_up:
+            add_robots(table, chosen)
         become_full_if_so(table)
         revise_and_announce(table)
 
@@ -138,6 +154,10 @@ def leave_table(*, table_id: str, user: User) -> None:
         if table.status != Table.Status.PLAYING:
             free_seats(table, [seat])
             return
+        is_walk_up = table.is_walk_up
+    if is_walk_up:
+        get_up(table_id, seat)
+        return
     if _abandon(table_id, seat):
         return
     # The match has ended meanwhile: what is left to say is no to another one.

@@ -27,7 +27,7 @@ from apps.tables.services.rematch import end_vote
 from apps.tables.services.seating import close_table, free_seats, locked_table
 from apps.tables.services.waking import send_wake_up
 from apps.tables.standing import is_driven
-from apps.tables.timing import FORSAKEN_TIME, GRACE_MS, VOID_AFTER
+from apps.tables.timing import FORSAKEN_TIME, VOID_AFTER, grace_in
 
 logger = logging.getLogger(__name__)
 
@@ -71,7 +71,8 @@ def _do_what_is_due(loaded: Loaded) -> bool:
 
 
 def _has_rung(loaded: Loaded) -> bool:
-    return loaded.deadline is not None and clock.now() >= loaded.deadline + GRACE_MS
+    rings_at = None if loaded.deadline is None else loaded.deadline + grace_in(loaded.standing)
+    return rings_at is not None and clock.now() >= rings_at
 
 
 def sweep() -> None:

@@ -2,7 +2,7 @@
 
 The truth is `Position.wake_at`. A wake-up names the version it is for and does nothing if the
 match has moved. Clocks that are about to ring are armed by the sweeper, so a person's move costs
-no message; a robot's turn is armed at once.
+no message; what the server does of itself (a robot's turn, the next card) is armed at once.
 """
 
 import logging
@@ -20,8 +20,8 @@ EXPIRES_SECONDS = 10
 
 
 def wake_later(match_id: int, version: int, timing: Timing, now: int) -> None:
-    """Arm the wake-up of a position where a robot decides; people's clocks are the sweeper's."""
-    if timing.deadline is None and timing.wake is not None:
+    """Arm the wake-up of a position where the server acts; people's clocks are the sweeper's."""
+    if timing.is_servers and timing.wake is not None:
         send_wake_up(match_id, version, timing.wake - now)
 
 

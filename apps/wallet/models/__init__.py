@@ -1,6 +1,7 @@
 """The ledger, holds, points and adjustments."""
 
 from apps.wallet.models.adjusting import Adjustment
+from apps.wallet.models.carry import Carry
 from apps.wallet.models.holding import LONGEST_HOLD_KEY, Hold
 from apps.wallet.models.ledger import LONGEST_KEY, Account, Currency, Entry, Subject, Transfer
 from apps.wallet.models.progress import Award, Progress
@@ -11,6 +12,7 @@ __all__ = [
     "Account",
     "Adjustment",
     "Award",
+    "Carry",
     "Currency",
     "Entry",
     "Hold",

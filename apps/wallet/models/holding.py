@@ -19,6 +19,7 @@ class Hold(models.Model):
     class Purpose(models.TextChoices):
         STAKE = "stake", _("mise")
         FEE = "fee", _("frais de table")
+        BET = "bet", _("mise contre la maison")
 
     class Status(models.TextChoices):
         HELD = "held", _("retenue")

@@ -29,6 +29,7 @@ class Subject(TypedDict, total=False):
     streak: int
     reason: str
     request: str
+    coup: int
 
 
 class Currency(models.TextChoices):

@@ -1,0 +1,67 @@
+"""Bets against the house: held one by one as they are laid, settled together as a coup ends."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.db.models import F
+
+from apps.accounts.models import User
+from apps.wallet.models import Account, Carry, Currency, Hold, Subject, Transfer
+from apps.wallet.services.holding import found_holds
+from apps.wallet.services.ledger import transfer_of
+from apps.wallet.services.settling import settle
+from apps.wallet.services.steadiness import steadily
+
+
+@dataclass(frozen=True, slots=True)
+class BetResult:
+    """What becomes of the bet held under `key`: what comes back, and twentieths owed from it."""
+
+    key: str
+    returned: int
+    carry: int = 0
+
+
+def carry_of(user: User) -> int:
+    """Return the twentieths of a jeton that somebody owes the house."""
+    row = Carry.objects.filter(account__owner=user, account__currency=Currency.JETONS).first()
+    return row.twentieths if row is not None else 0
+
+
+def settle_bets(
+    *, key: str, cause: str, results: Sequence[BetResult], subject: Subject
+) -> Transfer:
+    """Settle bets against the house, once: the same key again returns the same transfer.
+
+    Raises as `settle` does.
+    """
+    return steadily(partial(_settled, key, cause, results, subject))
+
+
+def _settled(key: str, cause: str, results: Sequence[BetResult], subject: Subject) -> Transfer:
+    if done := transfer_of(key):
+        return done
+    transfer = settle(
+        key=key,
+        cause=cause,
+        holds=[result.key for result in results],
+        payouts={result.key: result.returned for result in results},
+        counterpart=Account.Kind.HOUSE,
+        subject=subject,
+    )
+    _add_carries({result.key: result.carry for result in results if result.carry})
+    return transfer
+
+
+def _add_carries(owed: Mapping[str, int]) -> None:
+    # The accounts are locked since the settlement.
+    for row in found_holds(sorted(owed)):
+        Carry.objects.get_or_create(account=row.account)
+        Carry.objects.filter(account=row.account).update(twentieths=F("twentieths") + owed[row.key])
+
+
+def owners_of(keys: Sequence[str]) -> dict[str, int]:
+    """Return who holds what: the person (an account's owner) by key; erased ones are left out."""
+    rows = Hold.objects.filter(key__in=keys, account__owner__isnull=False)
+    return dict(rows.values_list("key", "account__owner_id"))
