@@ -41,7 +41,7 @@ def watchable_matches(game: str = "", reader: User | None = None) -> list[Watcha
     return [
         Watchable(
             match=match,
-            people=[seat_of_match(place) for place in match.places.all()],
+            people=[seat_of_match(place) for place in match.shown_places],
             minutes=(timezone.now() - match.started_at) // timedelta(minutes=1),
             progress=progress.get(match.pk),
             watchers=here[match.table_id].spectators,
@@ -51,4 +51,4 @@ def watchable_matches(game: str = "", reader: User | None = None) -> list[Watcha
 
 
 def _plays(match: Match, people: Collection[int]) -> bool:
-    return any(place.user_id in people for place in match.places.all())
+    return any(place.user_id in people for place in match.shown_places)

@@ -79,7 +79,7 @@ def _plays(user: User | None, match: Match) -> bool:
     """Tell whether the match is one's own, to be resumed rather than watched."""
     if user is None:
         return False
-    return any(place.user_id == user.pk and not place.has_left for place in match.places.all())
+    return any(place.user_id == user.pk and not place.has_left for place in match.shown_places)
 
 
 @never_cache

@@ -203,6 +203,13 @@ class Match(models.Model):
         """The game's name in the reader's language."""
         return name_of_game(self.game)
 
+    @property
+    def shown_places(self) -> "list[MatchSeat] | list[Seat]":
+        """Who plays it; where people come and go, who sits at its table now."""
+        if not self.table.is_walk_up:
+            return list(self.places.all())
+        return [seat for seat in self.table.places.all() if not seat.is_free]
+
 
 class MatchSeat(models.Model):
     """Who played a seat of a match, and how it ended for him."""

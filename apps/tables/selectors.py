@@ -35,7 +35,8 @@ def running_matches(game: str = "") -> QuerySet[Match]:
     rows = listed.filter(ended_at=None, table__spectators_allowed=True)
     if game:
         rows = rows.filter(game=game)
-    return rows.select_related("table").prefetch_related(seats).order_by("-started_at")[:SHOWN]
+    now = Prefetch("table__places", Seat.objects.select_related("user").order_by("number"))
+    return rows.select_related("table").prefetch_related(seats, now).order_by("-started_at")[:SHOWN]
 
 
 def recent_matches(*, user: User) -> QuerySet[MatchSeat]:

@@ -249,8 +249,8 @@ def _seat(seat: Seat, presence: Presence, merits: Merits) -> View:
     }
 
 
-def seat_of_match(seat: MatchSeat) -> View:
-    """Return who played a seat of a match."""
+def seat_of_match(seat: MatchSeat | Seat) -> View:
+    """Return who played a seat of a match, or sits there now."""
     if seat.robot_level:
         name, avatar, kind = seat.robot_name, f"robot-{seat.robot_level}", "robot"
     elif seat.user is None:
