@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.conf import settings
 from django.core.cache import cache
 from django.db.models import Avg, Count, F, Q
 from django.utils.functional import Promise
@@ -20,7 +19,7 @@ from apps.ratings.selectors import ratings_of
 from apps.tables.models import Admission, Match, MatchSeat, Seat, Table
 from apps.tables.selectors import open_tables
 from apps.tables.services.admitting import may_join_these, staked_seats
-from apps.wallet.selectors import account_of
+from apps.wallet.selectors import spendable
 from apps.wallet.wording import jetons_in_words
 
 Elos = Mapping[tuple[int, str], int]
@@ -66,15 +65,6 @@ class Listing:
     by_game: Mapping[str, int]
     joinable: int
     hidden: int
-
-
-def spendable(user: User | None) -> int:
-    """Return what somebody can stake: before his purse is opened, what he will find in it."""
-    account = account_of(user) if user else None
-    if account is not None and account.balance is not None:
-        return account.balance
-    is_player = user is not None and not user.is_guest
-    return settings.STARTING_PURSE if is_player else settings.GUEST_PURSE
 
 
 class Onlooker:

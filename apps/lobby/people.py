@@ -19,7 +19,7 @@ from apps.games import catalogue
 from apps.lobby import presence
 from apps.lobby.doors import told_refusals
 from apps.lobby.forms import ChallengeForm, DeclineForm, ReportForm
-from apps.lobby.listing import finish_rates, spendable
+from apps.lobby.listing import finish_rates
 from apps.lobby.rankings import ranked_games
 from apps.lobby.selectors import company_of
 from apps.lobby.services.challenging import accept, challenge, decline, withdraw
@@ -27,7 +27,7 @@ from apps.lobby.whereabouts import IDLE, whereabouts_of
 from apps.moderation.services.reporting import report_person
 from apps.ratings.selectors import Standing, medals_of, standing_of
 from apps.tables.selectors import recent_matches
-from apps.wallet.selectors import progress_of
+from apps.wallet.selectors import progress_of, spendable
 
 
 @require_safe

@@ -19,12 +19,13 @@ from apps.lobby.forms import (
     QuickSeatForm,
     QuickTableForm,
 )
-from apps.lobby.listing import listed_tables, spendable
+from apps.lobby.listing import listed_tables
 from apps.lobby.models import Memory
 from apps.lobby.services import opening, quick
 from apps.lobby.services.remembering import remember_filters
 from apps.lobby.watching import watchable_matches
 from apps.tables.models import sides_of
+from apps.wallet.selectors import spendable
 
 
 @require_POST

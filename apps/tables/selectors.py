@@ -4,7 +4,7 @@ from django.db.models import Count, F, Prefetch, Q, QuerySet
 
 from apps.accounts.models import User
 from apps.games import catalogue
-from apps.tables.models import Match, MatchSeat, Seat, Table
+from apps.tables.models import Match, MatchSeat, Seat, Table, Visit
 
 SHOWN = 20
 
@@ -50,6 +50,12 @@ def places_by_rank(match: Match) -> QuerySet[MatchSeat]:
     """Return who played a match, the winner first; a void match ranks nobody: in seat order."""
     rows = MatchSeat.objects.filter(match=match).select_related("user")
     return rows.order_by(F("rank").asc(nulls_last=True), "number")
+
+
+def visitors_of(match: Match) -> list[Visit]:
+    """Return who has sat at a match during which people come and go: each once, in their order."""
+    rows = Visit.objects.filter(match=match).select_related("user").order_by("pk")
+    return list({row.user_id or -row.pk: row for row in rows}.values())
 
 
 def table_to_return_to(*, user: User) -> Table | None:

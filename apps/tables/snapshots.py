@@ -254,7 +254,7 @@ def seat_of_match(seat: MatchSeat | Seat) -> View:
     if seat.robot_level:
         name, avatar, kind = seat.robot_name, f"robot-{seat.robot_level}", "robot"
     elif seat.user is None:
-        name, avatar, kind = "", "", "human"
+        name, avatar, kind = "", "", "human" if isinstance(seat, MatchSeat) else "empty"
     else:
         name, avatar, kind = seat.user.username, seat.user.avatar_seed, "human"
     return {"seat": seat.number, "kind": kind, "name": name, "avatar": avatar}

@@ -13,7 +13,7 @@ from apps.tables.loading import UnreadableMatch
 from apps.tables.looking import NOBODY
 from apps.tables.models import Match, Table
 from apps.tables.replay import finished_record, may_read
-from apps.tables.selectors import places_by_rank
+from apps.tables.selectors import places_by_rank, visitors_of
 from apps.tables.snapshots import Reading
 from apps.tables.standing import SPECTATORS
 
@@ -59,7 +59,7 @@ def match_record(request: HttpRequest, match_id: int) -> HttpResponse:
         return redirect("table", match.table_id)
     context: dict[str, Any] = {
         "match": match,
-        "places": places_by_rank(match),
+        "places": visitors_of(match) if match.table.is_walk_up else places_by_rank(match),
         "record": finished_record(match),
     }
     return render(request, "tables/record.html", context)

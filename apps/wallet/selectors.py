@@ -74,6 +74,15 @@ def account_of(user: User, currency: str = Currency.JETONS) -> Account | None:
     return Account.objects.filter(owner=user, currency=currency).first()
 
 
+def spendable(user: User | None) -> int:
+    """Return what somebody can stake: before his purse is opened, what he will find in it."""
+    account = account_of(user) if user else None
+    if account is not None and account.balance is not None:
+        return account.balance
+    is_player = user is not None and not user.is_guest
+    return settings.STARTING_PURSE if is_player else settings.GUEST_PURSE
+
+
 def latest_bonus(account: Account) -> LatestBonus | None:
     entries = Entry.objects.filter(account=account, transfer__kind=Transfer.Kind.BONUS)
     entry = entries.select_related("transfer").order_by("-pk").first()
