@@ -17,7 +17,7 @@ from apps.tables import journal
 from apps.tables.hub import Hub
 from apps.tables.journal import Key, Row, write_rows
 from apps.tables.models import MatchEvent, Position
-from apps.tables.services import playing, preparing
+from apps.tables.services import playing, preparing, writing
 from apps.tables.services.playing import Done, Player
 
 # The move with this action id sets a fault off.
@@ -30,7 +30,7 @@ NOBODY = "unix:///nowhere/redis.sock?db=0"
 def _write_with(write: Any) -> None:
     """Have the journal and the synchronous door write by `write`."""
     journal.Journal.__init__.__defaults__ = (write,)  # type: ignore[attr-defined]
-    journal.write_rows = playing.write_rows = write
+    journal.write_rows = writing.write_rows = write
 
 
 def _current_write() -> Any:

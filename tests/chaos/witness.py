@@ -211,13 +211,16 @@ class Witness(Person):
 
     async def _play(self, match: int | None, version: int) -> None:
         await asyncio.sleep(self._rng.uniform(*THINKING_SECONDS))
-        here = (self.picture.match, self.picture.version)
-        if here != (match, version) or self._pending is not None or self.picture.view is None:
+        if not self._is_still(match, version) or self._pending or self.picture.view is None:
             return
         data = CHOOSERS[self.picture.table["game"]](self.picture.view, self._rng)
-        self._pending = {"type": "move", "id": str(uuid4()), "version": version, "data": data}
+        now = self.picture.version
+        self._pending = {"type": "move", "id": str(uuid4()), "version": now, "data": data}
         self._chronicle.counts["moves sent"] += 1
         self._send_pending()
+
+    def _is_still(self, match: int | None, version: int) -> bool:
+        return (self.picture.match, self.picture.version) == (match, version)
 
     def _send_pending(self) -> None:
         self._pending_since = time.monotonic()

@@ -20,4 +20,21 @@ def banco_move(view: View, rng: Random) -> View:
     return {"type": "roll"}
 
 
-CHOOSERS: dict[str, Callable[[View, Random], View]] = {"banco": banco_move}
+def punto_banco_move(view: View, rng: Random) -> View:
+    """Return a decision at Punto Banco: bets of any size on any fields, at times none."""
+    if view["phase"] == "cut_offer":
+        return {"type": "cut", "accept": True, "position": rng.randint(10, 406)}
+    if view["phase"] == "idle":
+        return {"type": "wake"}
+    if rng.random() < 0.1:
+        return {"type": "pass", "round": view["round"]}
+    most = view["max"] // view["unit"]
+    fields = rng.sample(["player", "banker", "tie"], rng.randint(1, 3))
+    amounts = {field: rng.randint(1, most) * view["unit"] for field in fields}
+    return {"type": "bet", "round": view["round"], **amounts}
+
+
+CHOOSERS: dict[str, Callable[[View, Random], View]] = {
+    "banco": banco_move,
+    "punto_banco": punto_banco_move,
+}
