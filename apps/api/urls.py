@@ -7,6 +7,7 @@ from apps.accounts import api as accounts
 from apps.api import views
 from apps.lobby import api as lobby
 from apps.lobby import host_api as hosting
+from apps.lobby.notices import api as notices
 from apps.tables import api as tables
 from apps.wallet import api as wallet
 
@@ -44,6 +45,14 @@ urlpatterns = [
     path("challenges/<int:challenge_id>/accept/", lobby.AcceptApi.as_view(), name="accept"),
     path("challenges/<int:challenge_id>/decline/", lobby.DeclineApi.as_view(), name="decline"),
     path("matches/<int:match_id>/", tables.MatchApi.as_view(), name="match"),
+    path("notifications/", notices.NotificationsApi.as_view(), name="notifications"),
+    path("notifications/unread/", notices.UnreadApi.as_view(), name="notifications_unread"),
+    path("notifications/read/", notices.ReadAllApi.as_view(), name="notifications_read"),
+    path(
+        "notifications/<int:notification_id>/read/",
+        notices.ReadApi.as_view(),
+        name="notification_read",
+    ),
     path("wallet/", wallet.WalletApi.as_view(), name="wallet"),
     path("wallet/history/", wallet.HistoryApi.as_view(), name="wallet_history"),
     path("wallet/daily-bonus/", wallet.DailyBonusApi.as_view(), name="daily_bonus"),

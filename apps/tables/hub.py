@@ -193,8 +193,9 @@ class Hub:
                 await self._hand(conn, message)
             case wire.Everyone(text=text, revision=revision):
                 await self._tell(conn, text, revision)
-            case wire.Room(room=room, text=text) if conn.room == room:
-                await self._send(conn, text)
+            case wire.Room(room=room, text=text, deaf=deaf) if conn.room == room:
+                if conn.user_id not in deaf:
+                    await self._send(conn, text)
 
     async def _hand(self, conn: Connection, step: wire.Step) -> None:
         """Send the next step; drop an old one; send everything anew if one is missing."""
