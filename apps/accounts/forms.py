@@ -159,6 +159,21 @@ def audience_field(label: Any) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect, required=False)
 
 
+class PictureForm(forms.Form):
+    """A file that ought to be an image; what it is, its service finds out."""
+
+    file = forms.FileField(
+        label=_("Choisir une image"),
+        help_text=_(
+            "JPEG, PNG ou WebP, 6 Mo au plus. Elle est coupée au carré, sans rien garder d’autre."
+        ),
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+    )
+
+    def __init__(self, data: Any = None, files: Any = None) -> None:
+        super().__init__(data, files, label_suffix="")
+
+
 class PreferencesForm(forms.Form):
     """One field for each preference; the page shows choices as tiles and switches."""
 

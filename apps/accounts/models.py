@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.names import name_key, tidy_name, validate_name_shape
 
+# The suffix of a name under which the larger form of an image lies.
+LARGE = "-large"
 SEED_BYTES = 8  # as many figures as anybody will ever compare
 
 
@@ -92,6 +94,11 @@ class User(AbstractUser):
     def avatar(self) -> str:
         """What is drawn for him: the address of his image ("/…"), or the seed of his figure."""
         return picture_address(self.picture) if self.picture else self.avatar_seed
+
+    @property
+    def portrait(self) -> str:
+        """The same, large: for a profile."""
+        return picture_address(self.picture + LARGE) if self.picture else self.avatar_seed
 
     def get_full_name(self) -> str:
         return self.username

@@ -4,9 +4,11 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.accounts import api as accounts
+from apps.accounts import picture_api as pictures
 from apps.api import views
 from apps.lobby import api as lobby
 from apps.lobby import host_api as hosting
+from apps.lobby import profile_api as profiles
 from apps.lobby.notices import api as notices
 from apps.tables import api as tables
 from apps.wallet import api as wallet
@@ -16,6 +18,7 @@ urlpatterns = [
     path("games/", views.GamesApi.as_view(), name="games"),
     path("guests/", accounts.GuestsApi.as_view(), name="guests"),
     path("guests/sign-up/", accounts.GuestSignUpApi.as_view(), name="guest_sign_up"),
+    path("picture/", pictures.PictureApi.as_view(), name="picture"),
     path("tickets/", views.TicketsApi.as_view(), name="tickets"),
     path("tables/", tables.TablesApi.as_view(), name="tables"),
     path("tables/<slug:table_id>/", tables.TableApi.as_view(), name="table"),
@@ -40,6 +43,7 @@ urlpatterns = [
     path("running/", lobby.RunningApi.as_view(), name="running"),
     path("crowd/", lobby.CrowdApi.as_view(), name="crowd"),
     path("people/", lobby.PeopleApi.as_view(), name="people"),
+    path("players/<str:name>/", profiles.PlayerApi.as_view(), name="player"),
     path("challenges/", lobby.ChallengesApi.as_view(), name="challenges"),
     path("challenges/<int:challenge_id>/", lobby.ChallengeApi.as_view(), name="challenge"),
     path("challenges/<int:challenge_id>/accept/", lobby.AcceptApi.as_view(), name="accept"),

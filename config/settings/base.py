@@ -169,6 +169,10 @@ STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 
+# What people upload, written anew by the site; served by a view with headers of its own.
+MEDIA_URL = "/media/"
+MEDIA_ROOT = VAR_DIR / "media"
+
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "Tapis Vert <jeu@tapisvert.example>")
 
