@@ -152,7 +152,7 @@ def own_names_of_languages() -> list[tuple[str, str]]:
 def audience_field(label: Any) -> forms.ChoiceField:
     """Return the choice of who sees a part of one's profile."""
     choices = [
-        ("everyone", _("Tout le monde")),
+        ("everyone", _("Tous")),
         ("friends", _("Mes amis")),
         ("nobody", _("Personne")),
     ]

@@ -167,6 +167,8 @@ def _course(person: User, asked: str) -> Course | None:
         return None
     slug = asked if asked in known else max(known, key=lambda one: played[one])
     changes = course_of(person, slug)
+    if not changes:
+        return None
     plain = [Change(one.rating.season, one.before, one.after) for one in changes]
     charts = [(name, chart_of(plain, width)) for name, width in WIDTHS.items()]
     return Course(

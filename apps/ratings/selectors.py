@@ -44,6 +44,13 @@ class Ranking:
     count: int
     own: Ranked | None
 
+    @property
+    def own_apart(self) -> Ranked | None:
+        """The reader's row where it is not among those shown: below them, or tied with the last."""
+        if self.own is None or any(row.rating.pk == self.own.rating.pk for row in self.rows):
+            return None
+        return self.own
+
 
 def current_season() -> date:
     return season_of(timezone.now())

@@ -153,7 +153,7 @@ class Reader:
             Act(_("Accepter"), reverse("accept_friend", args=[_name(row)]), is_first=True),
             Act(_("Refuser"), reverse("part_from", args=[_name(row)])),
         ]
-        return Told(words, page, _("Voir son profil"), acts=acts)
+        return Told(words, acts=acts)
 
     def _accepted(self, row: Notification) -> Told:
         words = _("%(name)s a accepté votre demande d’ami.") % {"name": _name(row)}
