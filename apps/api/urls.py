@@ -7,6 +7,7 @@ from apps.accounts import api as accounts
 from apps.accounts import picture_api as pictures
 from apps.api import views
 from apps.lobby import api as lobby
+from apps.lobby import friend_api as friends
 from apps.lobby import host_api as hosting
 from apps.lobby import profile_api as profiles
 from apps.lobby.notices import api as notices
@@ -43,6 +44,11 @@ urlpatterns = [
     path("running/", lobby.RunningApi.as_view(), name="running"),
     path("crowd/", lobby.CrowdApi.as_view(), name="crowd"),
     path("people/", lobby.PeopleApi.as_view(), name="people"),
+    path("friends/", friends.FriendsApi.as_view(), name="friends"),
+    path("friends/<int:user_id>/", friends.FriendApi.as_view(), name="friend"),
+    path("friends/<int:user_id>/accept/", friends.AcceptFriendApi.as_view(), name="friend_accept"),
+    path("blocks/<int:user_id>/", friends.BlockApi.as_view(), name="block"),
+    path("rankings/<slug:slug>/", friends.RankingApi.as_view(), name="ranking"),
     path("players/<str:name>/", profiles.PlayerApi.as_view(), name="player"),
     path("challenges/", lobby.ChallengesApi.as_view(), name="challenges"),
     path("challenges/<int:challenge_id>/", lobby.ChallengeApi.as_view(), name="challenge"),

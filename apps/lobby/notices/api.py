@@ -79,7 +79,7 @@ class UnreadApi(APIView):
 class ReadApi(APIView):
     """One is read; said again it changes nothing."""
 
-    @extend_schema(request=None, responses={204: None})
+    @extend_schema(operation_id="notification_read", request=None, responses={204: None})
     def post(self, request: Request, notification_id: int) -> Response:
         mark_read(user=person(request), notification_id=notification_id)
         return Response(status=204)
@@ -88,7 +88,7 @@ class ReadApi(APIView):
 class ReadAllApi(APIView):
     """All are read, or all up to one."""
 
-    @extend_schema(request=UntilIn, responses={204: None})
+    @extend_schema(operation_id="notifications_read", request=UntilIn, responses={204: None})
     def post(self, request: Request) -> Response:
         mark_all_read(user=person(request), **checked(UntilIn, request))
         return Response(status=204)
