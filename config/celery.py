@@ -12,7 +12,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.embedded")
 app = Celery("tapisvert")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(
-    ["apps.accounts", "apps.wallet", "apps.ratings", "apps.tables", "apps.lobby"]
+    [
+        "apps.accounts",
+        "apps.notifications",
+        "apps.wallet",
+        "apps.ratings",
+        "apps.tables",
+        "apps.lobby",
+    ]
 )
 
 app.conf.timezone = "UTC"
@@ -37,6 +44,11 @@ app.conf.beat_schedule = {
     },
     "forget-unclaimed-guests": {
         "task": "accounts.forget_unclaimed_guests",
+        "schedule": 24 * 3600.0,
+        "options": {"expires": 3600},
+    },
+    "forget-old-notifications": {
+        "task": "notifications.forget_old",
         "schedule": 24 * 3600.0,
         "options": {"expires": 3600},
     },

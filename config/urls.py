@@ -2,9 +2,10 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.views.i18n import set_language
 
+from apps.accounts.picture_views import show
 from apps.common.views import texts
 
 # The admin has no door of its own: the site's counts failures and asks for the second factor.
@@ -18,6 +19,8 @@ urlpatterns = [
     path("compte/", include("apps.accounts.urls")),
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("apps.api.urls")),
+    # Names that this site gives: 32 hexadecimal digits, and a suffix for the larger form.
+    re_path(r"^media/avatars/(?P<name>[0-9a-f]{32}(?:-large)?)\.webp$", show, name="picture"),
     path("langue/", set_language, name="set_language"),
     path("textes/<slug:language>.js", texts, name="texts"),
     path("admin/", admin.site.urls),

@@ -3,13 +3,18 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
+from apps.accounts.pictures import remove_picture
 
 SHOWN = (
     "username",
+    "image",
     "email",
     "is_active",
     "is_staff",
@@ -33,6 +38,26 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     ordering = ("-date_joined",)
     fields = SHOWN
     filter_horizontal = ("groups",)
+    actions = ("remove_pictures",)
+
+    @admin.display(description=_("image"))
+    def image(self, user: User) -> str:
+        """Show the uploaded image, if there is one."""
+        if not user.picture:
+            return "–"
+        return format_html('<img src="{}" alt="" width="96" height="96">', user.portrait)
+
+    def has_remove_permission(self, request: HttpRequest) -> bool:
+        """Whoever may close accounts may take their images away."""
+        return request.user.has_perm("accounts.change_user")
+
+    @admin.action(description=_("Retirer l’image des comptes choisis"), permissions=["remove"])
+    def remove_pictures(self, request: HttpRequest, queryset: "QuerySet[User]") -> None:
+        chosen = [user for user in queryset if self.has_change_permission(request, user)]
+        for user in chosen:
+            remove_picture(user=user)
+            self.log_change(request, user, gettext("Image retirée."))
+        self.message_user(request, gettext("Images retirées : %(count)s.") % {"count": len(chosen)})
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

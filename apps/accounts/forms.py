@@ -1,6 +1,6 @@
 """allauth's forms with our words, and the two forms of our own: a name, the preferences."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from allauth.account import forms as account
@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.accounts.names import MAX_LENGTH, MIN_LENGTH
-from apps.accounts.preferences import Preferences
+from apps.accounts.preferences import OF_ACCOUNTS, Preferences
 from apps.accounts.services import check_name
 
 NAME = _("Nom de joueur")
@@ -149,6 +149,31 @@ def own_names_of_languages() -> list[tuple[str, str]]:
     return [(code, get_language_info(code)["name_local"].capitalize()) for code in codes]
 
 
+def audience_field(label: Any) -> forms.ChoiceField:
+    """Return the choice of who sees a part of one's profile."""
+    choices = [
+        ("everyone", _("Tous")),
+        ("friends", _("Mes amis")),
+        ("nobody", _("Personne")),
+    ]
+    return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect, required=False)
+
+
+class PictureForm(forms.Form):
+    """A file that ought to be an image; what it is, its service finds out."""
+
+    file = forms.FileField(
+        label=_("Choisir une image"),
+        help_text=_(
+            "JPEG, PNG ou WebP, 6 Mo au plus. Elle est coupée au carré, sans rien garder d’autre."
+        ),
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+    )
+
+    def __init__(self, data: Any = None, files: Any = None) -> None:
+        super().__init__(data, files, label_suffix="")
+
+
 class PreferencesForm(forms.Form):
     """One field for each preference; the page shows choices as tiles and switches."""
 
@@ -184,10 +209,27 @@ class PreferencesForm(forms.Form):
     aids = forms.BooleanField(label=_("Aides à la table"), required=False)
     elo = forms.BooleanField(label=_("Afficher les ELO"), required=False)
     visible = forms.BooleanField(label=_("Apparaître connecté"), required=False)
+    show_figures = audience_field(_("Vos chiffres, jeu par jeu"))
+    show_history = audience_field(_("Votre courbe ELO et vos dernières parties"))
+    show_friends = audience_field(_("Vos amis en commun"))
+    tell_requests = forms.BooleanField(label=_("Demandes d’amis"), required=False)
+    tell_accepted = forms.BooleanField(label=_("Demandes acceptées"), required=False)
+    tell_challenges = forms.BooleanField(label=_("Défis reçus"), required=False)
+    tell_invitations = forms.BooleanField(label=_("Invitations à une table"), required=False)
+    tell_results = forms.BooleanField(label=_("Parties finies sans vous"), required=False)
+    tell_medals = forms.BooleanField(label=_("Médailles"), required=False)
+    tell_seasons = forms.BooleanField(label=_("Fins de saison"), required=False)
 
-    def __init__(self, data: QueryDict | None = None, *, preferences: Preferences) -> None:
+    def __init__(
+        self, data: QueryDict | None = None, *, preferences: Preferences, has_account: bool
+    ) -> None:
         initial = {**asdict(preferences), "language": get_language()}
         super().__init__(data, initial=initial, label_suffix="")
+        self._kept = preferences
+        for name in () if has_account else OF_ACCOUNTS:
+            del self.fields[name]
 
     def chosen(self) -> Preferences:
-        return Preferences(**self.cleaned_data)
+        """Return the preferences as chosen; what was not asked stays as it was."""
+        asked = {name: value for name, value in self.cleaned_data.items() if value != ""}
+        return replace(self._kept, **asked)

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -12,12 +13,19 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.names import name_key, tidy_name, validate_name_shape
 
+# The suffix of a name under which the larger form of an image lies.
+LARGE = "-large"
 SEED_BYTES = 8  # as many figures as anybody will ever compare
 
 
 def new_avatar_seed() -> str:
     """Return the seed from which a figure is drawn: 16 hexadecimal digits."""
     return secrets.token_hex(SEED_BYTES)
+
+
+def picture_address(name: str) -> str:
+    """Return where the image of this random name is had, as a path of this site."""
+    return f"{settings.MEDIA_URL}avatars/{name}.webp"
 
 
 class AccountManager(UserManager["User"]):
@@ -43,6 +51,8 @@ class User(AbstractUser):
     email = models.EmailField(_("adresse électronique"), blank=True)
     is_guest = models.BooleanField(_("invité"), default=False, db_index=True)
     avatar_seed = models.CharField(max_length=32, default=new_avatar_seed, editable=False)
+    # The random name of his uploaded image (pictures.py); "" where the figure stands for him.
+    picture = models.CharField(max_length=32, blank=True, editable=False)
     # A mark of where he came from last (devices.py), to be compared with that of others.
     device = models.CharField(max_length=32, blank=True, editable=False)
     preferences = models.JSONField(default=dict, blank=True, editable=False)
@@ -79,6 +89,16 @@ class User(AbstractUser):
         if update_fields is not None and "username" in update_fields:
             update_fields = {*update_fields, "name_key"}
         super().save(*args, update_fields=update_fields, **kwargs)
+
+    @property
+    def avatar(self) -> str:
+        """What is drawn for him: the address of his image ("/…"), or the seed of his figure."""
+        return picture_address(self.picture) if self.picture else self.avatar_seed
+
+    @property
+    def portrait(self) -> str:
+        """The same, large: for a profile."""
+        return picture_address(self.picture + LARGE) if self.picture else self.avatar_seed
 
     def get_full_name(self) -> str:
         return self.username

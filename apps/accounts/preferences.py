@@ -19,12 +19,16 @@ Theme = Literal["system", "light", "dark"]
 Indices = Literal["auto", "french", "english"]
 Suits = Literal["two", "four"]
 Print = Literal["normal", "large"]
+Audience = Literal["everyone", "friends", "nobody"]
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": get_args(Theme),
     "indices": get_args(Indices),
     "suits": get_args(Suits),
     "print": get_args(Print),
     "language": ("", *dict(settings.LANGUAGES)),
+    "show_figures": get_args(Audience),
+    "show_history": get_args(Audience),
+    "show_friends": get_args(Audience),
 }
 
 
@@ -33,7 +37,10 @@ class Preferences:
     """`language` is a code, or empty where the browser decides; `theme` follows the system
     unless chosen; `indices` are R D V or K Q J on the cards, those of the language unless
     chosen; `aids` are the percentages and proposals at the table; `elo`: ratings are shown to
-    him; `visible`: others see that he is here."""
+    him; `visible`: others see that he is here.
+
+    `show_…`: who sees that part of his profile; `tell_…`: what his centre of notifications keeps.
+    """
 
     language: str = ""
     theme: Theme = "system"
@@ -46,6 +53,16 @@ class Preferences:
     aids: bool = True
     elo: bool = True
     visible: bool = True
+    show_figures: Audience = "everyone"
+    show_history: Audience = "everyone"
+    show_friends: Audience = "friends"
+    tell_requests: bool = True
+    tell_accepted: bool = True
+    tell_challenges: bool = True
+    tell_invitations: bool = True
+    tell_results: bool = True
+    tell_medals: bool = True
+    tell_seasons: bool = True
 
     @property
     def changed(self) -> dict[str, Any]:
@@ -55,6 +72,8 @@ class Preferences:
 
 
 FIELDS = frozenset(field.name for field in fields(Preferences))
+# What concerns an account alone: never kept in a browser, where another one may sign in.
+OF_ACCOUNTS = frozenset(name for name in FIELDS if name.startswith(("show_", "tell_")))
 
 
 def _cleaned(name: str, value: object) -> object:
@@ -75,7 +94,8 @@ def read_preferences(raw: object) -> Preferences:
 def _stored(request: HttpRequest) -> object:
     if isinstance(request.user, User):
         return request.user.preferences
-    return dict(parse_qsl(request.COOKIES.get(COOKIE, "")))
+    kept = parse_qsl(request.COOKIES.get(COOKIE, ""))
+    return {name: value for name, value in kept if name not in OF_ACCOUNTS}
 
 
 def kept_preferences(request: HttpRequest) -> Preferences:
@@ -95,7 +115,8 @@ def preferences_of(request: HttpRequest) -> Preferences:
 
 def keep_in_cookies(response: HttpResponse, chosen: Preferences, *, secure: bool) -> None:
     """Keep the choice in this browser too, for when nobody is signed in."""
-    for name, value in ((COOKIE, urlencode(chosen.changed)), (THEME_COOKIE, chosen.theme)):
+    own = {name: value for name, value in chosen.changed.items() if name not in OF_ACCOUNTS}
+    for name, value in ((COOKIE, urlencode(own)), (THEME_COOKIE, chosen.theme)):
         response.set_cookie(
             name, value, max_age=COOKIE_AGE, samesite="Lax", secure=secure, httponly=False
         )

@@ -3,7 +3,7 @@
 from allauth.account import views as account
 from django.urls import include, path, re_path
 
-from apps.accounts import views
+from apps.accounts import picture_views, views
 
 urlpatterns = [
     path("connexion/", account.login, name="account_login"),
@@ -11,6 +11,8 @@ urlpatterns = [
     path("inscription/", views.SignupView.as_view(), name="account_signup"),
     path("ferme/", account.account_inactive, name="account_inactive"),
     path("nom/", views.name, name="account_name"),
+    path("image/", picture_views.picture, name="account_picture"),
+    path("image/retirer/", picture_views.remove, name="account_picture_remove"),
     path("preferences/", views.preferences, name="preferences"),
     path("verification/", account.reauthenticate, name="account_reauthenticate"),
     path("adresse/", account.email, name="account_email"),

@@ -40,7 +40,11 @@ class SignupView(AllauthSignupView):  # type: ignore[misc]
 @never_cache
 def preferences(request: HttpRequest) -> HttpResponse:
     """Choices of look and sound, for accounts, guests and visitors alike."""
-    form = PreferencesForm(request.POST or None, preferences=preferences_of(request))
+    form = PreferencesForm(
+        request.POST or None,
+        preferences=preferences_of(request),
+        has_account=isinstance(request.user, User),
+    )
     if not form.is_valid():
         return render(request, "accounts/preferences.html", {"form": form})
     chosen = form.chosen()

@@ -4,9 +4,13 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.accounts import api as accounts
+from apps.accounts import picture_api as pictures
 from apps.api import views
 from apps.lobby import api as lobby
+from apps.lobby import friend_api as friends
 from apps.lobby import host_api as hosting
+from apps.lobby import profile_api as profiles
+from apps.lobby.notices import api as notices
 from apps.tables import api as tables
 from apps.wallet import api as wallet
 
@@ -15,6 +19,7 @@ urlpatterns = [
     path("games/", views.GamesApi.as_view(), name="games"),
     path("guests/", accounts.GuestsApi.as_view(), name="guests"),
     path("guests/sign-up/", accounts.GuestSignUpApi.as_view(), name="guest_sign_up"),
+    path("picture/", pictures.PictureApi.as_view(), name="picture"),
     path("tickets/", views.TicketsApi.as_view(), name="tickets"),
     path("tables/", tables.TablesApi.as_view(), name="tables"),
     path("tables/<slug:table_id>/", tables.TableApi.as_view(), name="table"),
@@ -39,11 +44,25 @@ urlpatterns = [
     path("running/", lobby.RunningApi.as_view(), name="running"),
     path("crowd/", lobby.CrowdApi.as_view(), name="crowd"),
     path("people/", lobby.PeopleApi.as_view(), name="people"),
+    path("friends/", friends.FriendsApi.as_view(), name="friends"),
+    path("friends/<int:user_id>/", friends.FriendApi.as_view(), name="friend"),
+    path("friends/<int:user_id>/accept/", friends.AcceptFriendApi.as_view(), name="friend_accept"),
+    path("blocks/<int:user_id>/", friends.BlockApi.as_view(), name="block"),
+    path("rankings/<slug:slug>/", friends.RankingApi.as_view(), name="ranking"),
+    path("players/<str:name>/", profiles.PlayerApi.as_view(), name="player"),
     path("challenges/", lobby.ChallengesApi.as_view(), name="challenges"),
     path("challenges/<int:challenge_id>/", lobby.ChallengeApi.as_view(), name="challenge"),
     path("challenges/<int:challenge_id>/accept/", lobby.AcceptApi.as_view(), name="accept"),
     path("challenges/<int:challenge_id>/decline/", lobby.DeclineApi.as_view(), name="decline"),
     path("matches/<int:match_id>/", tables.MatchApi.as_view(), name="match"),
+    path("notifications/", notices.NotificationsApi.as_view(), name="notifications"),
+    path("notifications/unread/", notices.UnreadApi.as_view(), name="notifications_unread"),
+    path("notifications/read/", notices.ReadAllApi.as_view(), name="notifications_read"),
+    path(
+        "notifications/<int:notification_id>/read/",
+        notices.ReadApi.as_view(),
+        name="notification_read",
+    ),
     path("wallet/", wallet.WalletApi.as_view(), name="wallet"),
     path("wallet/history/", wallet.HistoryApi.as_view(), name="wallet_history"),
     path("wallet/daily-bonus/", wallet.DailyBonusApi.as_view(), name="daily_bonus"),

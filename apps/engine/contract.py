@@ -150,6 +150,11 @@ class GameInfo:
     teams: bool = False
     bank: bool = False
     rated: bool = True
+    # How people are ranked at it: "elo" (rated matches), or "net" (what a bank game brought them
+    # in the month); "" for no ranking. Who ranks in which way: `apps.lobby.rankings.WAYS`.
+    ranking: str = "elo"
+    # The option by whose value the totals of people who play alone are compared; "" for none.
+    solo_option: str = ""
     # Whether anybody is kept from knowing anything: cards in hand, the order of a stock.
     hides: bool = True
 

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 
 class Friendship(models.Model):
@@ -19,6 +20,8 @@ class Friendship(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        verbose_name = _("amitié")
+        verbose_name_plural = _("amitiés")
         constraints = [
             models.UniqueConstraint(fields=["low", "high"], name="one_friendship_a_pair"),
             models.CheckConstraint(condition=Q(low__lt=F("high")), name="friends_in_order"),
@@ -41,6 +44,8 @@ class Block(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        verbose_name = _("blocage")
+        verbose_name_plural = _("blocages")
         constraints = [
             models.UniqueConstraint(fields=["blocker", "blocked"], name="blocked_once"),
             models.CheckConstraint(

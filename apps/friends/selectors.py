@@ -38,6 +38,11 @@ def blocked_by(user: User | int) -> frozenset[int]:
     return frozenset(Block.objects.filter(blocker=user).values_list("blocked", flat=True))
 
 
+def blockers_of(user: User | int) -> frozenset[int]:
+    """Return who has blocked somebody; he is never told."""
+    return frozenset(Block.objects.filter(blocked=user).values_list("blocker", flat=True))
+
+
 def kept_apart_from(user: User) -> frozenset[int]:
     """Return the people whom somebody may not meet, whoever of the two has blocked the other."""
     rows = Block.objects.filter(Q(blocker=user) | Q(blocked=user))

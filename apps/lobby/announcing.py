@@ -13,6 +13,7 @@ from apps.accounts.models import User
 from apps.engine.contract import View
 from apps.games import catalogue
 from apps.lobby.models import Challenge
+from apps.lobby.notices.reading import unread_for
 from apps.lobby.salon import topic_of
 from apps.tables.clockwork import clock, to_ms
 from apps.tables.frames import text_of
@@ -55,6 +56,7 @@ def welcome_frame(user_id: int | None) -> View:
         "type": "welcome",
         "server_now": clock.now(),
         "user": user_id,
+        "unread": 0 if user_id is None else unread_for(user_id),
         "challenges": [challenge_plain(row) for row in pending_challenges(user_id)],
         "invitations": [
             invitation_plain(row.table, row.table.host)
@@ -109,4 +111,4 @@ def game_names(slug: str) -> dict[str, str]:
 
 
 def _person(user: User) -> View:
-    return {"id": user.pk, "name": user.username, "avatar": user.avatar_seed}
+    return {"id": user.pk, "name": user.username, "avatar": user.avatar}

@@ -155,7 +155,7 @@ def _company(one: Company) -> dict[str, Any]:
     return {
         "id": one.person.pk,
         "name": one.person.username,
-        "avatar": one.person.avatar_seed,
+        "avatar": one.person.avatar,
         "guest": one.person.is_guest,
         "points_level": one.level,
         "recent": one.is_recent,

@@ -59,8 +59,8 @@ def friends(request: HttpRequest) -> HttpResponse:
         "requests": requests_to(user),
         "asked": asked,
         "sought": sought,
-        "found": _found(user, sought),
-        "suggested": _suggested(user, asked),
+        "found": found_people(user, sought),
+        "suggested": suggested_people(user, asked),
         "blocked": User.objects.filter(pk__in=blocked_by(user)).order_by("username"),
     }
     return render(request, "lobby/friends.html", context)
@@ -78,7 +78,7 @@ def _friends(user: User) -> list[Friend]:
     return sorted(found, key=lambda friend: friend.where is None)
 
 
-def _found(user: User, sought: str) -> list[User]:
+def found_people(user: User, sought: str) -> list[User]:
     """Return players whose name begins with what is sought, without those kept apart."""
     key = name_key(sought) if "\0" not in sought else ""
     if len(key) < LEAST_LETTERS:
@@ -88,7 +88,7 @@ def _found(user: User, sought: str) -> list[User]:
     return list(rows.exclude(pk__in={user.pk, *apart}).order_by("username")[:MOST_FOUND])
 
 
-def _suggested(user: User, asked: frozenset[int]) -> list[User]:
+def suggested_people(user: User, asked: frozenset[int]) -> list[User]:
     """Return recent opponents who are neither friends nor asked, nor kept apart."""
     known = {*friends_of(user), *asked, *kept_apart_from(user)}
     rows = recent_opponents(user).filter(is_guest=False).exclude(pk__in=known)

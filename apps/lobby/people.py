@@ -13,21 +13,14 @@ from apps.accounts.models import User
 from apps.accounts.names import name_key
 from apps.accounts.services import open_guest
 from apps.common.errors import DomainError
-from apps.engine.contract import GameInfo
-from apps.friends.selectors import blocked_by, friendship_between, kept_apart_from
 from apps.games import catalogue
-from apps.lobby import presence
 from apps.lobby.doors import told_refusals
 from apps.lobby.forms import ChallengeForm, DeclineForm, ReportForm
-from apps.lobby.listing import finish_rates
-from apps.lobby.rankings import ranked_games
+from apps.lobby.profiles import profile_of
 from apps.lobby.selectors import company_of
 from apps.lobby.services.challenging import accept, challenge, decline, withdraw
-from apps.lobby.whereabouts import IDLE, whereabouts_of
 from apps.moderation.services.reporting import report_person
-from apps.ratings.selectors import Standing, medals_of, standing_of
-from apps.tables.selectors import recent_matches
-from apps.wallet.selectors import progress_of, spendable
+from apps.wallet.selectors import spendable
 
 
 @require_safe
@@ -42,53 +35,13 @@ def players(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def player(request: HttpRequest, name: str) -> HttpResponse:
-    """One player: level, points, latest matches, and the button that challenges him."""
-    person = _person_called(name)
-    user = request.user if isinstance(request.user, User) else None
-    is_apart = user is not None and person.pk in kept_apart_from(user)
-    # Whoever is kept apart sees somebody who is away, and no more.
-    is_here = person.pk in presence.people_here() and not is_apart
-    where = whereabouts_of([person.pk]).get(person.pk, IDLE) if is_here else IDLE
-    context = {
-        "person": person,
-        "progress": progress_of(person),
-        "finishes": finish_rates({person.pk}).get(person.pk),
-        "is_here": is_here,
-        "where": where,
-        "tie": tie_between(user, person),
-        "standings": _standings(person),
-        "medals": medals_of(person),
-        "matches": [
-            seat
-            for seat in recent_matches(user=person).select_related("match__table")
-            if seat.match.table.is_open_to_all
-        ],
-    }
-    return render(request, "lobby/player.html", context)
+    """One player: what he lets the reader see, and what can be done about him."""
+    reader = request.user if isinstance(request.user, User) else None
+    profile = profile_of(person_called(name), reader, request.GET.get("jeu", ""))
+    return render(request, "lobby/player.html", {"profile": profile, "person": profile.person})
 
 
-def tie_between(user: User | None, person: User) -> str:
-    """Return what two people are to each other: none, asked, asks, friend or blocked."""
-    if user is None or user.pk == person.pk:
-        return "none"
-    if person.pk in blocked_by(user):
-        return "blocked"
-    row = friendship_between(user, person)
-    if row is None:
-        return "none"
-    if row.is_accepted:
-        return "friend"
-    return "asked" if row.asker_id == user.pk else "asks"
-
-
-def _standings(person: User) -> list[tuple[GameInfo, Standing]]:
-    """Return a player's rating at each rated game; a guest has none."""
-    if person.is_guest:
-        return []
-    return [(catalogue()[slug].info, standing_of(person, slug)) for slug in ranked_games()]
-
-
-def _person_called(name: str) -> User:
+def person_called(name: str) -> User:
     """Return the player of this name; raises `Http404`, also for what can be no name."""
     if "\0" in name:
         raise Http404
@@ -98,7 +51,7 @@ def _person_called(name: str) -> User:
 @never_cache
 def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
     """Show the terms of a challenge (GET), or send it (POST) and wait at its table."""
-    person = _person_called(name)
+    person = person_called(name)
     slug = request.POST.get("game") or request.GET.get("jeu") or next(iter(catalogue()))
     game = catalogue().get(slug)
     if game is None:
@@ -134,7 +87,7 @@ def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
 @login_required
 def report_player(request: HttpRequest, name: str) -> HttpResponse:
     """Complain of somebody: the form (GET), or its words to the staff (POST)."""
-    person = _person_called(name)
+    person = person_called(name)
     form = ReportForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:

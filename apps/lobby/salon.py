@@ -13,7 +13,9 @@ from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
 
+from apps.common.announcing import Recount, person_of, person_topic
 from apps.lobby import presence
+from apps.lobby.notices.badge import Badges
 from apps.tables.frames import text_of
 from apps.tables.runtime import read_banned
 from apps.tables.wire import LOBBY, Close, Everyone, Message, Wire, end_tasks
@@ -25,9 +27,7 @@ GATHERING_SECONDS = 0.3
 TABLES_CHANGED = text_of({"type": "tables"})
 
 
-def topic_of(user_id: int) -> str:
-    """Return the topic of news for one person."""
-    return f"u:{user_id}"
+topic_of = person_topic
 
 
 @dataclass(eq=False, slots=True)
@@ -50,6 +50,7 @@ class Salon:
         self._tasks: set[asyncio.Task[None]] = set()
         self._telling: asyncio.Task[None] | None = None
         self._wire = Wire(self._hear, self._news_may_be_lost)
+        self._badges = Badges(self._tell_person)
 
     def open(self) -> None:
         self._wire.open()
@@ -96,6 +97,8 @@ class Salon:
             self._tell_of_tables_soon()
         elif isinstance(message, Everyone):
             self._spawn(self._send(topic, message.text))
+        elif isinstance(message, Recount):
+            self._spawn(self._badges.recount(person_of(topic)))
 
     async def _close_pages(self, order: Close) -> None:
         """Close the lines of a person who has signed out or was sent away from the site."""
@@ -108,6 +111,11 @@ class Salon:
 
     def _news_may_be_lost(self) -> None:
         self._tell_of_tables_soon()
+        for user_id in {page.user_id for page in self._present if page.user_id is not None}:
+            self._spawn(self._badges.recount(user_id))
+
+    async def _tell_person(self, user_id: int, text: str) -> None:
+        await self._send(topic_of(user_id), text)
 
     def _tell_of_tables_soon(self) -> None:
         if self._telling is None or self._telling.done():

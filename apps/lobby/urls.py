@@ -1,6 +1,7 @@
 from django.urls import path
 
 from apps.lobby import friends, hosting, people, rankings, views
+from apps.lobby.notices import views as notices
 
 urlpatterns = [
     path("parties/", views.tables, name="tables"),
@@ -15,6 +16,10 @@ urlpatterns = [
     path("joueurs/<str:name>/bloquer/", friends.block_player, name="block_player"),
     path("joueurs/<str:name>/debloquer/", friends.unblock_player, name="unblock_player"),
     path("amis/", friends.friends, name="friends"),
+    path("notifications/", notices.notifications, name="notifications"),
+    path("notifications/lues/", notices.read_all, name="read_notifications"),
+    path("notifications/<int:notification_id>/", notices.follow, name="follow_notification"),
+    path("notifications/<int:notification_id>/lue/", notices.read_one, name="read_notification"),
     path("classements/", rankings.rankings, name="rankings"),
     path("classements/<slug:slug>/", rankings.ranking, name="ranking"),
     path("defis/<int:challenge_id>/accepter/", people.accept_challenge, name="accept_challenge"),

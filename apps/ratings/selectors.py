@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -43,6 +43,13 @@ class Ranking:
     rows: Sequence[Ranked]
     count: int
     own: Ranked | None
+
+    @property
+    def own_apart(self) -> Ranked | None:
+        """The reader's row where it is not among those shown: below them, or tied with the last."""
+        if self.own is None or any(row.rating.pk == self.own.rating.pk for row in self.rows):
+            return None
+        return self.own
 
 
 def current_season() -> date:
@@ -129,6 +136,19 @@ def changes_of(match: int) -> dict[int, tuple[int, int]]:
         for user, before, after in rows.values_list("rating__user", "before", "after")
     }
     return dict(found)
+
+
+def best_of(user: User) -> dict[str, int]:
+    """Return the highest rating that somebody ever had, by game that he was rated at."""
+    rows = Rating.objects.filter(user=user, matches__gt=0).values("game").order_by()
+    return dict(rows.annotate(highest=Max("best")).values_list("game", "highest"))
+
+
+def course_of(user: User, game: str) -> list[RatingChange]:
+    """Return the latest changes of somebody's rating over all seasons, oldest first."""
+    rows = RatingChange.objects.filter(rating__user=user, rating__game=game)
+    latest = rows.select_related("rating").order_by("-at", "-pk")[:HISTORY]
+    return list(reversed(latest))
 
 
 def history_of(user: User, game: str) -> list[RatingChange]:

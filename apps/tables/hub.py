@@ -193,8 +193,9 @@ class Hub:
                 await self._hand(conn, message)
             case wire.Everyone(text=text, revision=revision):
                 await self._tell(conn, text, revision)
-            case wire.Room(room=room, text=text) if conn.room == room:
-                await self._send(conn, text)
+            case wire.Room(room=room, text=text, deaf=deaf) if conn.room == room:
+                if conn.user_id not in deaf:
+                    await self._send(conn, text)
             case wire.Person(user=user, text=text) if conn.user_id == user:
                 await self._send(conn, text)
 

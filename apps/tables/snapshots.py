@@ -90,6 +90,8 @@ class Reading:
     def welcome(self, audience: str, user_id: int | None) -> View:
         """Return the `welcome` frame of an audience, for one of its people."""
         is_spectator = audience == SPECTATORS
+        unheard = unheard_by(user_id)
+        said = self._chat(ChatMessage.Room.SPECTATORS if is_spectator else "seats")
         return {
             "type": "welcome",
             "server_now": clock.now(),
@@ -98,11 +100,11 @@ class Reading:
                 "role": "spectator" if is_spectator else "seat",
                 "seat": None if is_spectator else int(audience),
                 "user": user_id,
-                "unheard": unheard_by(user_id),
+                "unheard": unheard,
                 **self._purse(user_id),
             },
             "match": self._match_frame(self.match, audience) if self.match else None,
-            "chat": self._chat(ChatMessage.Room.SPECTATORS if is_spectator else "seats"),
+            "chat": [message for message in said if message["author"] not in unheard],
         }
 
     def _purse(self, user_id: int | None) -> View:
@@ -239,7 +241,7 @@ def _seat(seat: Seat, presence: Presence, merits: Merits) -> View:
         "seat": seat.number,
         "kind": "human",
         "name": seat.user.username,
-        "avatar": seat.user.avatar_seed,
+        "avatar": seat.user.avatar,
         "guest": seat.user.is_guest,
         "points_level": merits.levels.get(seat.user.pk, 0),
         "elo": None if seat.user.is_guest else merits.ratings.get(seat.user.pk),
@@ -256,7 +258,7 @@ def seat_of_match(seat: MatchSeat | Seat) -> View:
     elif seat.user is None:
         name, avatar, kind = "", "", "human" if isinstance(seat, MatchSeat) else "empty"
     else:
-        name, avatar, kind = seat.user.username, seat.user.avatar_seed, "human"
+        name, avatar, kind = seat.user.username, seat.user.avatar, "human"
     return {"seat": seat.number, "kind": kind, "name": name, "avatar": avatar}
 
 

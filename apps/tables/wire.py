@@ -6,14 +6,18 @@ A message may be lost (a process dies, Redis is away); the hub's patrol makes up
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Any
 from uuid import uuid4
 
 import msgspec
-import redis
 import redis.asyncio
 from django.conf import settings
+
+from apps.common.announcing import FAILURES as FAILURES
+from apps.common.announcing import NAME_SIZE, Recount
+from apps.common.announcing import NOBODY as NOBODY
+from apps.common.announcing import announce as announce
+from apps.common.announcing import redis_client as redis_client
 
 logger = logging.getLogger(__name__)
 
@@ -22,7 +26,6 @@ CONTROL = "control"
 # News that some table has changed, for those who look at the list of them.
 LOBBY = "lobby"
 RETRY_SECONDS = 0.5
-FAILURES = (redis.RedisError, OSError)
 
 
 class Step(msgspec.Struct, frozen=True, tag="step", array_like=True):
@@ -43,10 +46,14 @@ class Everyone(msgspec.Struct, frozen=True, tag="all", array_like=True):
 
 
 class Room(msgspec.Struct, frozen=True, tag="room", array_like=True):
-    """A frame for one chat room of a table: `seats` or `spectators`."""
+    """A frame for one chat room of a table: `seats` or `spectators`.
+
+    `deaf`: accounts that are not to be sent it, for they have blocked who speaks.
+    """
 
     room: str
     text: str
+    deaf: tuple[int, ...] = ()
 
 
 class Person(msgspec.Struct, frozen=True, tag="person", array_like=True):
@@ -78,12 +85,7 @@ class Close(msgspec.Struct, frozen=True, tag="close", array_like=True):
         return user_id == self.user and is_of_session
 
 
-Message = Step | Everyone | Room | Person | Refresh | Close
-
-
-# A message is preceded by its sender, who has delivered it to his own sockets already.
-NAME_SIZE = 16
-NOBODY = bytes(NAME_SIZE)
+Message = Step | Everyone | Room | Person | Refresh | Close | Recount
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode: Callable[[memoryview], Message] = msgspec.msgpack.Decoder(Message).decode
@@ -208,20 +210,3 @@ async def end_tasks(tasks: Iterable["asyncio.Task[Any]"]) -> None:
         for task in pending:
             task.cancel()
         _, pending = await asyncio.wait(pending, timeout=0.5)
-
-
-@cache
-def redis_client() -> redis.Redis:
-    """Return this process's synchronous connection to the tables' Redis."""
-    return redis.from_url(settings.TABLES_REDIS_URL, socket_timeout=5, socket_connect_timeout=5)
-
-
-def announce(topic: str, *messages: Message) -> None:
-    """Send messages from synchronous code (workers, views); a failure is logged and survived."""
-    try:
-        pipe = redis_client().pipeline(transaction=False)
-        for message in messages:
-            pipe.publish(topic, NOBODY + _encode(message))
-        pipe.execute()
-    except FAILURES as failure:
-        logger.warning("not announced: %s", failure)

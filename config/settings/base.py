@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     *(f"apps.games.{slug}" for slug in slugs()),
     "apps.common",
     "apps.accounts",
+    "apps.notifications",
     "apps.wallet",
     "apps.moderation",
     "apps.ratings",
@@ -86,6 +87,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "apps.accounts.context.preferences",
                 "apps.wallet.context.purse",
+                "apps.lobby.context.notices",
             ],
         },
     },
@@ -166,6 +168,10 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+
+# What people upload, written anew by the site; served by a view with headers of its own.
+MEDIA_URL = "/media/"
+MEDIA_ROOT = VAR_DIR / "media"
 
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "Tapis Vert <jeu@tapisvert.example>")

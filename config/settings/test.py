@@ -16,6 +16,7 @@ from config.settings.base import SQLITE_OPTIONS
 TEST_DIR = Path(tempfile.gettempdir()) / f"tapisvert-tests-{os.getpid()}"
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 
+MEDIA_ROOT = TEST_DIR / "media"
 SECRET_KEY = "only-for-tests-" + "x" * 50  # noqa: S105
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -57,6 +57,11 @@ function robot(level) {
     + `<path d="M11 40c0-6 3.5-9.5 9-9.5s9 3.5 9 9.5z" fill="${body}"/><g fill="#faf5e8"><circle cx="16.5" cy="36" r="1.1"/><circle cx="20" cy="36" r="1.1"/><circle cx="23.5" cy="36" r="1.1"/></g>`;
 }
 
+function figureOf(seed) {
+  const drawing = seed.startsWith('robot-') ? robot(seed.slice(6)) : person(seed);
+  return `<svg viewBox="0 0 40 40" aria-hidden="true">${drawing}</svg>`;
+}
+
 class AvatarFigure extends HTMLElement {
   static observedAttributes = ['seed'];
 
@@ -71,14 +76,15 @@ class AvatarFigure extends HTMLElement {
   draw() {
     const seed = this.getAttribute('seed') || '';
     if (seed.startsWith('/')) return this.showPicture(seed);
-    const drawing = seed.startsWith('robot-') ? robot(seed.slice(6)) : person(seed);
-    this.innerHTML = `<svg viewBox="0 0 40 40" aria-hidden="true">${drawing}</svg>`;
+    this.innerHTML = figureOf(seed);
   }
 
   showPicture(address) {
     const picture = new Image();
     picture.src = address;
     picture.alt = '';
+    // It may have been taken away since: a figure is drawn of its address.
+    picture.addEventListener('error', () => { this.innerHTML = figureOf(address); });
     this.replaceChildren(picture);
   }
 }

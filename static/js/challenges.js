@@ -1,15 +1,21 @@
-// Challenges reach whoever has a page open: a dialog that asks, a word that tells the answer.
+// Challenges and invitations reach whoever has a page open: a dialog that asks, a word that tells the answer.
+// Nothing covers a match: what arrives during one, or just before it starts, is offered when it is over.
 import { onSalon } from './salon.js';
+import './bell.js';
 import { h, paint, icon } from './render.js';
 import { fill } from './words.js';
 
 const REASONS = { later: gettext('pas maintenant'), stake: gettext('la mise ne me convient pas'), game: gettext('je préfère un autre jeu'), busy: gettext('je joue déjà'), no: gettext('non merci') };
+const AFTER_A_MATCH = 4000; // ms: the result is looked at first
 const figures = new Intl.NumberFormat(document.documentElement.lang);
+const table = document.getElementById('table');
 const dialog = document.createElement('dialog');
 dialog.className = 'challenge';
 document.body.append(dialog);
+const waiting = new Map(); // what has not been offered yet, by key: {key, until, show}
+const offered = new Set(); // keys of what was: a line that comes back tells of it again
 let me = null;
-let shown = null;
+let shown = null; // what the dialog asks, or null
 let ahead = 0; // ms that the server's clock is ahead of this one
 
 onSalon('welcome', (frame) => {
@@ -22,39 +28,71 @@ onSalon('challenge', (frame) => {
   ahead = frame.server_now - Date.now();
   take(frame.challenge);
 });
+onSalon('invitation', ({ invitation }) => {
+  offered.delete(`table ${invitation.table}`);
+  invited(invitation);
+});
+dialog.addEventListener('close', () => {
+  shown = null;
+  offerNext();
+});
+if (table) new MutationObserver(matchTurned).observe(table, { attributeFilter: ['data-status'] });
 
-onSalon('invitation', ({ invitation }) => invited(invitation));
+/** Tell whether a match runs here, or is about to: nothing may cover it. */
+const isPlaying = () => ['full', 'playing'].includes(table?.dataset.status);
 
-/** Tell whether the reader is in the middle of a match, which nothing may cover. */
-const isPlaying = () => Boolean(document.querySelector('#table[data-status="playing"]'));
+function matchTurned() {
+  if (!isPlaying()) return setTimeout(offerNext, AFTER_A_MATCH);
+  if (!shown) return null;
+  waiting.set(shown.key, shown);
+  offered.delete(shown.key);
+  return dialog.close();
+}
+
+function offer(key, until, show) {
+  if (offered.has(key)) return;
+  waiting.set(key, { key, until, show });
+  offerNext();
+}
+
+function offerNext() {
+  const now = Date.now() + ahead;
+  for (const [key, next] of waiting) {
+    if (isPlaying() || dialog.open) return;
+    waiting.delete(key);
+    if (next.until !== null && next.until <= now) continue;
+    offered.add(key);
+    shown = next;
+    next.show();
+    dialog.showModal();
+  }
+}
 
 function invited(invitation) {
   const address = `/tables/${invitation.table}/`;
-  if (isPlaying() || location.pathname === address) return;
-  shown = invitation;
-  paint(dialog, h('h2', null, fill(gettext('%(name)s vous invite à sa table'), { name: invitation.from.name })), h('p', null, terms(invitation)),
+  if (location.pathname === address) return;
+  offer(`table ${invitation.table}`, null, () => paint(dialog, h('h2', null, fill(gettext('%(name)s vous invite à sa table'), { name: invitation.from.name })), h('p', null, terms(invitation)),
     h('div', { class: 'actions' }, h('a', { class: 'btn primary big', href: address }, icon('check'), gettext('Voir la table')),
-      h('button', { class: 'btn', type: 'button', on: { click: close } }, gettext('Plus tard'))));
-  if (!dialog.open) dialog.showModal();
+      h('button', { class: 'btn', type: 'button', on: { click: () => dialog.close() } }, gettext('Plus tard')))));
 }
 
 function take(challenge) {
-  if (challenge.status === 'pending') return challenge.to.id === me && ask(challenge);
-  if (shown?.id === challenge.id && challenge.to.id === me) close();
+  const key = `challenge ${challenge.id}`;
+  if (challenge.status === 'pending') return challenge.to.id === me && offer(key, challenge.expires, () => ask(challenge));
+  waiting.delete(key);
+  if (shown?.key === key) dialog.close();
   return challenge.from.id === me && answered(challenge);
 }
 
 function ask(challenge) {
-  if (isPlaying()) return;
-  shown = challenge;
+  const asked = shown;
   paint(dialog, h('h2', null, fill(gettext('%(name)s vous défie'), { name: challenge.from.name })),
     h('p', null, terms(challenge)),
     h('div', { class: 'actions' }, answer(challenge, 'accepter', h('button', { class: 'btn primary big', type: 'submit' }, icon('check'), gettext('Accepter')))),
     answer(challenge, 'refuser', h('label', { for: 'decline-reason' }, gettext('Ou refuser')),
-      h('select', { id: 'decline-reason', name: 'reason' }, Object.entries(REASONS).map(([key, words]) => h('option', { value: key, selected: key === 'no' }, words))),
+      h('select', { id: 'decline-reason', name: 'reason' }, Object.entries(REASONS).map(([name, words]) => h('option', { value: name, selected: name === 'no' }, words))),
       h('button', { class: 'btn', type: 'submit' }, gettext('Refuser'))));
-  if (!dialog.open) dialog.showModal();
-  setTimeout(() => shown?.id === challenge.id && close(), Math.max(0, challenge.expires - Date.now() - ahead));
+  setTimeout(() => shown === asked && dialog.close(), Math.max(0, challenge.expires - Date.now() - ahead));
 }
 
 function terms(challenge) {
@@ -71,18 +109,10 @@ function answer(challenge, verb, ...children) {
 function answered(challenge) {
   const name = challenge.to.name;
   const words = {
-    accepted: gettext('%(name)s accepte votre défi'),
     declined: gettext('%(name)s refuse votre défi\u202f: %(reason)s'),
     expired: gettext('%(name)s n’a pas répondu à votre défi'),
   }[challenge.status];
-  if (!words || isPlaying()) return;
-  shown = challenge;
-  paint(dialog, h('h2', null, fill(words, { name, reason: REASONS[challenge.reason] })),
-    h('div', { class: 'actions' }, h('button', { class: 'btn', type: 'button', on: { click: close } }, gettext('D’accord'))));
-  if (!dialog.open && challenge.status !== 'accepted') dialog.showModal();
-}
-
-function close() {
-  shown = null;
-  dialog.close();
+  if (!words) return;
+  offer(`answer ${challenge.id}`, null, () => paint(dialog, h('h2', null, fill(words, { name, reason: REASONS[challenge.reason] })),
+    h('div', { class: 'actions' }, h('button', { class: 'btn', type: 'button', on: { click: () => dialog.close() } }, gettext('D’accord')))));
 }

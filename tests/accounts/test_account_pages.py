@@ -35,7 +35,9 @@ def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
             yield pattern.name or ""
 
 
-NAMES = sorted(set(names(urls.urlpatterns)) - {"mfa_download_recovery_codes"})
+# A file, and an act: no pages.
+NO_PAGES = {"mfa_download_recovery_codes", "account_picture_remove"}
+NAMES = sorted(set(names(urls.urlpatterns)) - NO_PAGES)
 
 
 def is_styled(page: str) -> bool:

@@ -80,7 +80,7 @@ class Races:
     def close(self) -> None:
         """Close the contenders' connections: a database that is used cannot be dropped."""
         together = Barrier(CONTENDERS)
-        list(self._pool.map(partial(_close_with, together), range(CONTENDERS)))
+        list(self._pool.map(partial(close_with, together), range(CONTENDERS)))
         self._pool.shutdown()
 
     def _two_who_can_pay(self) -> tuple[User, User]:
@@ -91,7 +91,7 @@ class Races:
     def _clash(self, calls: Sequence[Callable[[], Any]]) -> list[Any]:
         start = time.monotonic() + HEAD_START_SECONDS
         starts = [start + self._rng.uniform(0, SPREAD_SECONDS) for _ in calls]
-        return list(self._pool.map(_at, starts, calls))
+        return list(self._pool.map(at_instant, starts, calls))
 
     def _check(self, match: Match) -> None:
         match.refresh_from_db()
@@ -128,13 +128,13 @@ def _contenders(match: Match, played: Script) -> list[Callable[[], Any]]:
     return calls
 
 
-def _close_with(together: Barrier, _number: int) -> None:
+def close_with(together: Barrier, _number: int) -> None:
     # All at once, so that each of the threads does it.
     together.wait()
     connections.close_all()
 
 
-def _at(start: float, call: Callable[[], Any]) -> Any:
+def at_instant(start: float, call: Callable[[], Any]) -> Any:
     time.sleep(max(0.0, start - time.monotonic()))
     try:
         return call()

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from tests.chaos.end_races import Races, broken_chains
+from tests.chaos.rated_races import MATCHES_A_RACE, RatedRaces, Replay
 from tests.chaos.trial import Plan, Trial
 from tests.load.services import own_folder
 from tests.load.testing import address_of_test_database
@@ -42,3 +43,14 @@ def test_ends_fought_over_settle_once() -> None:
     assert races.violations == {}
     assert sum(races.endings.values()) == 8
     assert broken_chains() == 0
+
+
+def test_rated_matches_of_the_same_people_that_end_together_make_one_chain_each() -> None:
+    races = RatedRaces()
+    for race in range(6):
+        races.run(race)
+    races.close()
+    assert races.violations == {}
+    assert sum(races.endings.values()) == 6 * MATCHES_A_RACE
+    assert broken_chains() == 0
+    assert Replay().run() == 0

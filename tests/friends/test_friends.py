@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from channels.db import database_sync_to_async
@@ -44,9 +45,11 @@ from apps.tables.standing import SPECTATORS
 from apps.wallet.services.purses import open_purse
 from tests.factories import make_guest
 from tests.lobby.test_salon import line_of
-from tests.tables.conftest import play_to_the_end
+from tests.tables.conftest import play_to_the_end, runtime, socket_at
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+__all__ = ["runtime"]
 
 
 def befriend(one: User, other: User) -> None:
@@ -226,6 +229,32 @@ def test_the_words_of_the_blocked_are_not_to_be_shown(alice: User, bob: User) ->
     block(user=alice, other=bob)
     assert Reading(table).welcome("0", alice.pk)["you"]["unheard"] == [bob.pk]
     assert Reading(table).welcome(SPECTATORS, bob.pk)["you"]["unheard"] == []
+
+
+async def test_the_words_of_the_blocked_are_not_even_sent(
+    alice: User, bob: User, charlie: User, runtime: None
+) -> None:
+    def prepare() -> Table:
+        table = open_table(host=alice, game="banco", seat_count=3)
+        for user in (bob, charlie):
+            take_seat(table_id=table.pk, user=user)
+        block_person(user=alice, other=bob)
+        return table
+
+    table = await database_sync_to_async(prepare)()
+    seats = (socket_at(table, alice), socket_at(table, bob), socket_at(table, charlie))
+    async with seats[0] as hers, seats[1] as his, seats[2] as theirs:
+        for socket in (hers, his, theirs):
+            await socket.receive_until("welcome")
+        await his.send("chat", id=str(uuid4()), data={"text": "Bonsoir"})
+        for socket in (his, theirs):
+            assert (await socket.receive_until("chat"))["text"] == "Bonsoir"
+        # Hers is the next sentence, and nothing before it.
+        await theirs.send("chat", id=str(uuid4()), data={"text": "Bonjour"})
+        assert (await hers.receive_until("chat"))["text"] == "Bonjour"
+    async with socket_at(table, alice) as again:
+        said = (await again.receive_until("welcome"))["chat"]
+        assert [message["text"] for message in said] == ["Bonjour"]
 
 
 async def test_who_prefers_to_appear_away_is_not_seen(alice: User, bob: User) -> None:

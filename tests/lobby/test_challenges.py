@@ -9,6 +9,9 @@ from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.lobby.models import Challenge
 from apps.lobby.services.challenging import (
+    MOST_SENT,
+    MOST_TO_ONE,
+    PACE_TIME,
     accept,
     challenge,
     decline,
@@ -31,6 +34,11 @@ PURSE, STAKE = 50_000, 6_000
 def asked(alice: User, bob: User) -> Challenge:
     """Alice has challenged bob for a stake."""
     return challenge(challenger=alice, challenged=bob, game="banco", stake=STAKE)
+
+
+def let_time_pass() -> None:
+    """Move every challenge so far back that none counts any more against its author's pace."""
+    Challenge.objects.update(created_at=F("created_at") - PACE_TIME)
 
 
 def balances(*users: User) -> list[int | None]:
@@ -133,5 +141,41 @@ def test_two_who_challenge_each_other_or_answer_at_once_never_wait_for_each_othe
         for seat in Seat.objects.filter(user__isnull=False).select_related("table"):
             leave_table(table_id=seat.table_id, user=seat.user)  # type: ignore[arg-type]
         expire_challenges()
+        let_time_pass()
     assert balances(alice, bob) == [PURSE, PURSE]
     assert find_differences() == []
+
+
+def refused_and_withdrawn(one: User, other: User) -> str:
+    """Challenge somebody, then take it back; return the code of a refusal, or ""."""
+    try:
+        row = challenge(challenger=one, challenged=other, game="banco", stake=0)
+    except DomainError as refusal:
+        return refusal.code
+    withdraw(challenge_id=row.pk, user=one)
+    return ""
+
+
+def test_one_person_is_not_challenged_again_and_again_by_another(
+    alice: User, bob: User, charlie: User
+) -> None:
+    codes = [refused_and_withdrawn(alice, bob) for _ in range(MOST_TO_ONE + 1)]
+    assert codes == ["", "", "", "challenge.too_many_to_one"]
+    assert refused_and_withdrawn(alice, charlie) == ""
+    assert refused_and_withdrawn(bob, alice) == ""
+    let_time_pass()
+    assert refused_and_withdrawn(alice, bob) == ""
+
+
+def test_nobody_challenges_everybody(alice: User) -> None:
+    people = [User.objects.create(username=f"n{n}", name_key=f"n{n}") for n in range(MOST_SENT + 1)]
+    codes = [refused_and_withdrawn(alice, person) for person in people]
+    assert codes == [""] * MOST_SENT + ["challenge.too_many"]
+
+
+def test_challenges_that_are_accepted_count_for_nothing(alice: User, bob: User) -> None:
+    for _ in range(MOST_TO_ONE + 1):
+        row = challenge(challenger=alice, challenged=bob, game="banco", stake=0)
+        accept(challenge_id=row.pk, user=bob)
+        leave_table(table_id=row.table_id, user=bob)
+        leave_table(table_id=row.table_id, user=alice)

@@ -6,7 +6,10 @@ from django.utils.translation import gettext_lazy as _
 from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.friends.models import Block, Friendship
-from apps.friends.selectors import blocked_by, kept_apart_from
+from apps.friends.selectors import blocked_by, friendship_between, kept_apart_from
+from apps.notifications.kinds import Kind
+from apps.notifications.services.notifying import News, notify
+from apps.notifications.services.reading import forget_between, mark_cause_read
 
 # Requests of one person that wait for an answer.
 MOST_WAITING = 50
@@ -34,23 +37,46 @@ def ask_friend(*, user: User, other: User) -> None:
     try:
         with transaction.atomic():
             Friendship.objects.create(low_id=low, high_id=high, asker=user)
+            notify(news=_request_news(user, other))
     except IntegrityError:  # asked before, by one of the two
-        crossing = Friendship.objects.filter(low=low, high=high, asker=other, is_accepted=False)
-        crossing.update(is_accepted=True)
+        _accept(user, other)
 
 
 def accept_friend(*, user: User, other: User) -> None:
-    """Accept a request; raises `DomainError` if there is none (any more)."""
-    low, high = sorted((user.pk, other.pk))
-    asked = Friendship.objects.filter(low=low, high=high, asker=other)
-    if not asked.update(is_accepted=True):
+    """Accept a request, once; raises `DomainError` if there is none (any more)."""
+    row = friendship_between(user, other)
+    is_done = row is not None and row.is_accepted and row.asker_id == other.pk
+    if not is_done and not _accept(user, other):
         raise DomainError("friends.no_request", _("Cette demande n’existe plus."))
+
+
+@transaction.atomic
+def _accept(user: User, other: User) -> bool:
+    """Accept what `other` has asked, once, and tell him; tell whether there was anything."""
+    low, high = sorted((user.pk, other.pk))
+    asked = Friendship.objects.filter(low=low, high=high, asker=other, is_accepted=False)
+    if not asked.update(is_accepted=True):
+        return False
+    mark_cause_read(user=user, kind=Kind.FRIEND_REQUEST, key=_request_key(other, user))
+    key = f"friend-accepted:{other.pk}:{user.pk}"
+    notify(news=News(other, Kind.FRIEND_ACCEPTED, key, actor=user))
+    return True
+
+
+def _request_key(asker: User, asked: User) -> str:
+    # Of the pair, not of the request: whoever asks and takes it back all day is heard once.
+    return f"friend-request:{asker.pk}:{asked.pk}"
+
+
+def _request_news(asker: User, asked: User) -> News:
+    return News(asked, Kind.FRIEND_REQUEST, _request_key(asker, asked), actor=asker)
 
 
 def part_from(*, user: User, other: User) -> None:
     """Refuse a request, take one's own back, or end a friendship; the other is not told."""
     low, high = sorted((user.pk, other.pk))
     Friendship.objects.filter(low=low, high=high).delete()
+    mark_cause_read(user=user, kind=Kind.FRIEND_REQUEST, key=_request_key(other, user))
 
 
 @transaction.atomic
@@ -63,6 +89,8 @@ def block_person(*, user: User, other: User) -> None:
         raise DomainError("friends.oneself", _("On ne se bloque pas soi-même."))
     Block.objects.bulk_create([Block(blocker=user, blocked=other)], ignore_conflicts=True)
     part_from(user=user, other=other)
+    # The other keeps what he was told, as stale as anything that was taken back: no hint.
+    forget_between(recipient=user, actor=other)
 
 
 def unblock_person(*, user: User, other: User) -> None:

@@ -28,6 +28,7 @@ class PokerDasGame(Game):
         seconds=SECONDS,
         turbo_seconds=TURBO_SECONDS,
         hides=False,
+        solo_option="columns",
     )
 
     def options(self, raw: Mapping[str, Any]) -> PokerDasOptions:

@@ -13,12 +13,17 @@ from apps.common.errors import DomainError
 from apps.lobby.announcing import announce_challenge
 from apps.lobby.models import Challenge
 from apps.lobby.whereabouts import IDLE, whereabouts_of
+from apps.notifications.kinds import Kind
+from apps.notifications.services.notifying import News, notify
+from apps.notifications.services.reading import mark_cause_read
 from apps.tables.meeting import may_meet
 from apps.tables.models import Admission, Table
 from apps.tables.services.opening import Terms, open_table
 from apps.tables.services.seating import free_seats, locked_table, take_seat
 
 LIFE = timedelta(seconds=60)
+# In so long, so many challenges that were not accepted: to one person, and to all.
+PACE_TIME, MOST_TO_ONE, MOST_SENT = timedelta(minutes=10), 3, 10
 DUEL = 2
 
 
@@ -34,7 +39,7 @@ def challenge(
     """Ask somebody to a duel; the challenger waits at its table, his stake held, for a minute.
 
     Raises `DomainError` for oneself, somebody one may not meet or who is playing with others, a
-    second challenge at a time, and as `open_table` does.
+    second challenge at a time, too many in a while, and as `open_table` does.
     """
     if not may_meet(challenger, challenged, is_staked=bool(stake)):
         raise DomainError("challenge.may_not_meet", _("Vous ne pouvez pas défier cette personne."))
@@ -42,6 +47,7 @@ def challenge(
         raise DomainError(
             "challenge.playing", _("Cette personne joue en ce moment : défiez-la un peu plus tard.")
         )
+    _check_pace(challenger, challenged)
     terms = Terms(stake=stake, is_public=False, spectators_allowed=True)
     try:
         with transaction.atomic():
@@ -64,11 +70,38 @@ def challenge(
                 expires_at=timezone.now() + LIFE,
             )
             announce_challenge(row)
+            notify(news=_news_of(row))
             return row
     except IntegrityError as second:
         raise DomainError(
             "challenge.one_at_a_time", _("Vous avez déjà un défi en attente : retirez-le d’abord.")
         ) from second
+
+
+def _check_pace(challenger: User, challenged: User) -> None:
+    """Raise `DomainError` where somebody challenges too much; what was accepted is no burden."""
+    since = timezone.now() - PACE_TIME
+    sent = Challenge.objects.filter(challenger=challenger, created_at__gte=since)
+    unwanted = sent.exclude(status=Challenge.Status.ACCEPTED)
+    if unwanted.filter(challenged=challenged).count() >= MOST_TO_ONE:
+        raise DomainError(
+            "challenge.too_many_to_one",
+            _("Vous avez déjà défié cette personne plusieurs fois : laissez-lui quelques minutes."),
+        )
+    if unwanted.count() >= MOST_SENT:
+        raise DomainError(
+            "challenge.too_many",
+            _("Vous avez envoyé beaucoup de défis : attendez quelques minutes."),
+        )
+
+
+def _key_of(row: Challenge) -> str:
+    return f"challenge:{row.pk}"
+
+
+def _news_of(row: Challenge) -> News:
+    data = {"challenge": row.pk, "game": row.table.game, "stake": row.stake}
+    return News(row.challenged, Kind.CHALLENGE, _key_of(row), actor=row.challenger, data=data)
 
 
 def accept(*, challenge_id: int, user: User) -> Table:
@@ -81,6 +114,7 @@ def accept(*, challenge_id: int, user: User) -> Table:
     with locked_table(row.table_id):
         _answer(row, Challenge.Status.ACCEPTED)
         take_seat(table_id=row.table_id, user=user, at_most=row.stake)
+        mark_cause_read(user=user, kind=Kind.CHALLENGE, key=_key_of(row))
     return Table.objects.get(pk=row.table_id)
 
 
@@ -88,7 +122,9 @@ def decline(*, challenge_id: int, user: User, reason: str) -> None:
     """Say no, and why; the challenger gets his stake back."""
     if reason not in Challenge.Reason.values:
         raise DomainError("challenge.bad_reason", _("Choisissez une raison."))
-    _end(_received(challenge_id, user), Challenge.Status.DECLINED, reason)
+    row = _received(challenge_id, user)
+    _end(row, Challenge.Status.DECLINED, reason)
+    mark_cause_read(user=user, kind=Kind.CHALLENGE, key=_key_of(row))
 
 
 def withdraw(*, challenge_id: int, user: User) -> None:

@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.lobby.announcing import announce_invitation
+from apps.notifications.kinds import Kind
+from apps.notifications.services.notifying import News, notify
 from apps.tables.meeting import may_meet
 from apps.tables.models import Admission, Seat
 from apps.tables.services.hosting import check_waiting
@@ -43,6 +45,9 @@ def invite_to_table(*, table_id: str, user: User, guest: User) -> None:
         row.is_banished, row.invited_at = False, timezone.now()
         row.save(update_fields=["is_banished", "invited_at"])
         announce_invitation(table, user, guest)
+        data = {"table": table.pk, "game": table.game, "stake": table.stake}
+        key = f"invitation:{table.pk}:{user.pk}:{guest.pk}"
+        notify(news=News(guest, Kind.INVITATION, key, actor=user, data=data))
 
 
 def _seats(table_id: str) -> list[Seat]:

@@ -1,12 +1,17 @@
-"""The end of a season: every rating gets its final place, once."""
+"""The end of a season: every rating gets its final place, once, and everybody hears of it."""
 
+from collections.abc import Iterator
 from datetime import date, datetime
 
 from django.db import connection, transaction
 from django.utils import timezone
 
+from apps.accounts.models import User
+from apps.notifications.kinds import Kind
+from apps.notifications.services.notifying import News, notify_all
 from apps.ratings.models import Rating, SeasonEnd
 from apps.ratings.seasons import is_finished
+from apps.ratings.selectors import MEDALS
 
 # One statement for all games and people: ties share a place.
 PLACES = """
@@ -40,4 +45,24 @@ def _archive(season: date, now: datetime) -> bool:
     if is_first:
         with connection.cursor() as cursor:
             cursor.execute(PLACES, [season])
+        notify_all(news=_news_of(season))
     return is_first
+
+
+def _news_of(season: date) -> Iterator[News]:
+    """Yield what everybody who played is told: that it is over, and his medals."""
+    rows = Rating.objects.filter(season=season, user__isnull=False, matches__gt=0)
+    played: dict[User, int] = {}
+    for row in rows.select_related("user").order_by("game", "pk"):
+        assert row.user is not None  # noqa: S101 - the filter says so
+        played[row.user] = played.get(row.user, 0) + 1
+        if row.is_established and row.place is not None and row.place <= MEDALS:
+            yield _medal(row.user, row)
+    for user, games in played.items():
+        data = {"season": season.isoformat(), "games": games}
+        yield News(user, Kind.SEASON, f"season:{season}:{user.pk}", data=data)
+
+
+def _medal(user: User, row: Rating) -> News:
+    data = {"game": row.game, "season": row.season.isoformat(), "place": row.place}
+    return News(user, Kind.MEDAL, f"medal:{row.season}:{row.game}:{user.pk}", data=data)

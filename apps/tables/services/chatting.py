@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.friends.selectors import blockers_of
 from apps.tables import wire
 from apps.tables.frames import text_of
 from apps.tables.looking import NOBODY
@@ -76,4 +77,6 @@ def _room_of(table_id: str, user: User) -> str:
 def _announce(message: ChatMessage) -> None:
     plain = chat_plain(message, seats_by_user(message.table_id))
     text = text_of({"type": "chat", **plain})
-    wire.announce(wire.topic_of(message.table_id), wire.Room(message.room, text))
+    # Whoever has blocked the author is not even sent his words.
+    deaf = tuple(sorted(blockers_of(message.author_id))) if message.author_id else ()
+    wire.announce(wire.topic_of(message.table_id), wire.Room(message.room, text, deaf))

@@ -13,6 +13,7 @@ from apps.tables.services.rating import rate
 from apps.tables.services.revising import announce_table, revise
 from apps.tables.services.seeding import new_server_seed
 from apps.tables.services.staking import refund_match, settle_stakes
+from apps.tables.services.telling import tell_the_absent
 from apps.tables.services.visiting import close_visits
 from apps.tables.snapshots import result_of
 from apps.tables.standing import Standing
@@ -50,6 +51,7 @@ def finish_match(*, match_id: int, standing: Standing | None) -> str:
     else:
         refund_match(match, places)
     MatchSeat.objects.bulk_update(places, ["rank", "score", "has_left", "payout"])
+    tell_the_absent(match, places)
     _open_vote(match.table)
     return ending
 

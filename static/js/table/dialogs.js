@@ -46,6 +46,10 @@ export class Dialogs {
       go(gettext('Barème'), 'star', side('scale')),
       h('li', { key: 'rules' }, h('a', { href: rules, target: '_blank' }, icon('cards'), h('span', null, gettext('Règles du jeu'), h('small', null, gettext('dans un nouvel onglet'))))),
       go(gettext('Clavier et lecture à voix haute'), 'shield', () => this.show('help', ctx)),
+      document.getElementById('people-bar') && ctx.view && go(gettext('Joueurs connectés'), 'users', () => {
+        this.close();
+        ctx.showPeople();
+      }),
       h('li', { key: 'theme' }, this.themes()),
       h('li', { key: 'watchers' }, h('span', { class: 'muted sm' }, watchers(ctx.table.spectators))),
       ctx.canQuit && go(ctx.isPlaying ? gettext('Abandonner la partie') : gettext('Quitter la table'), 'flag', () => this.show('quit', ctx), null, true))];

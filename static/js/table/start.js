@@ -37,6 +37,7 @@ import { carry } from './motion.js';
 import { Notes } from './notes.js';
 import { Session } from './session.js';
 import { drawBar, Side } from './side.js';
+import { PeopleBar } from './people-bar.js';
 import { isSilent, shake, sound, toggleSounds } from './sounds.js';
 import { Stage } from './stage.js';
 import { announce } from './voice.js';
@@ -67,6 +68,7 @@ class TablePage {
     this.chat = new Chat(this.session, this.redraw, (message) => this.report(message));
     this.side = new Side(document.getElementById('side'), this.chat, this.redraw);
     this.notes = new Notes(this.session, this.redraw);
+    this.people = new PeopleBar(this.ctx);
     this.panels = {};
     this.showsResult = true;
     this.wireBar();
@@ -86,6 +88,7 @@ class TablePage {
       toast: (text, kind) => this.notes.toast(text, kind),
       showSide: (tab) => this.side.show(tab),
       showDialog: (dialog) => this.showDialog(dialog),
+      showPeople: () => this.people.show(),
       comeBack: () => this.session.comeBack(),
       vote: (yes) => this.session.vote(yes),
       propose: (stake, options) => this.session.propose(stake, options),
@@ -210,6 +213,7 @@ class TablePage {
     if (this.side.isChatVisible) this.chat.unread = 0;
     drawBar(ctx, { silent: isSilent(), unread: this.chat.unread });
     this.dialogs?.draw(ctx);
+    this.people.draw();
     document.title = `${ctx.isMyTurn && this.stage.isSettled ? `● ${gettext('À vous')} — ` : ''}${this.root.dataset.title}`;
     this.clock.tick();
   }

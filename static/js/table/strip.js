@@ -10,13 +10,13 @@ let readAt = -Infinity;
 let chosen = null;
 const asked = new Set(); // who has been asked to come here, by number
 
-/** Return the strip; it reads who is here when it is first drawn, and again from time to time. */
-export function peopleStrip(ctx) {
+/** Return the strip; it reads who is here when it is first drawn, and again from time to time. `isBar`: under the table, which has its own title. */
+export function peopleStrip(ctx, { isBar = false } = {}) {
   if (performance.now() - readAt > REFRESH) read(ctx);
   if (!people) return null;
   const others = people.filter(({ name }) => !ctx.seats.some((seat) => seat.name === name));
-  return h('section', { key: 'people', class: 'strip', 'aria-labelledby': 'people-title' },
-    h('h3', { id: 'people-title' }, gettext('Joueurs connectés')),
+  return h('section', { key: 'people', class: 'strip', 'aria-labelledby': isBar ? 'people-bar-title' : 'people-title' },
+    !isBar && h('h3', { id: 'people-title' }, gettext('Joueurs connectés')),
     others.length ? h('ul', { class: 'faces' }, others.map((person) => face(person, ctx)))
       : h('p', { class: 'muted sm' }, gettext('Personne d’autre n’est connecté en ce moment.')),
     chosen && others.some(({ id }) => id === chosen) && card(others.find(({ id }) => id === chosen), ctx));
@@ -55,7 +55,7 @@ function card(person, ctx) {
   return h('div', { key: 'card', class: 'actions' },
     mayAsk && h('button', { key: 'ask', class: 'btn primary', type: 'button', 'aria-disabled': String(isAsked), on: { click: () => isAsked || ask(person, ctx) } },
       icon(isAsked ? 'check' : 'plus', 's'), isAsked ? gettext('Invité') : gettext('Inviter ici')),
-    person.table && h('a', { key: 'watch', class: 'btn', href: `/tables/${person.table}/` }, icon('eye', 's'), person.doing === 'waiting' ? gettext('Rejoindre') : gettext('Regarder')),
+    person.table && h('a', { key: 'watch', class: 'btn', href: `/tables/${person.table}/`, target: ctx.isPlaying && '_blank' }, icon('eye', 's'), person.doing === 'waiting' ? gettext('Rejoindre') : gettext('Regarder')),
     !mayAsk && !ctx.isPlaying && person.free && h('a', { key: 'duel', class: 'btn', href: `${profile}defier/?jeu=${ctx.table.game}` }, icon('duel', 's'), gettext('Défier')),
     h('a', { key: 'profile', class: 'btn ghost', href: profile, target: '_blank' }, icon('user', 's'), fill(gettext('Profil de %(name)s'), { name: person.name })));
 }

@@ -1,0 +1,1 @@
+"""The centre of notifications, as people see it: what each says, and whether it still stands."""

@@ -1,0 +1,81 @@
+"""REST door to profiles: the same as the page."""
+
+from dataclasses import asdict
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.accounts.models import User
+from apps.engine.contract import View
+from apps.lobby.people import person_called
+from apps.lobby.profiles import Course, Figures, Profile, profile_of
+
+GAME = OpenApiParameter("game", str, description="The slug of the game whose ratings are told.")
+
+
+class PlayerApi(APIView):
+    """A player as the caller may see him; a part that is not shown to him is null.
+
+    `tie`: none, asked, asks, friend or blocked. `figures`: by game; `course`: the changes of the
+    rating at one game, latest first; `matches`: those that anybody may look at; `common`: friends
+    that both have.
+    """
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="player", parameters=[GAME], responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request, name: str) -> Response:
+        reader = request.user if isinstance(request.user, User) else None
+        game = request.query_params.get("game", "")
+        return Response(_plain(profile_of(person_called(name), reader, game)))
+
+
+def _plain(profile: Profile) -> dict[str, Any]:
+    figures, matches, common = profile.figures, profile.matches, profile.common
+    return {
+        **_person(profile.person),
+        "guest": profile.person.is_guest,
+        "tie": profile.tie,
+        "here": profile.is_here,
+        "doing": profile.where.doing.value,
+        "progress": asdict(profile.progress),
+        "finishes": profile.finishes,
+        "standings": {info.slug: asdict(standing) for info, standing in profile.standings},
+        "medals": [
+            {"game": medal.game, "season": medal.season, "place": medal.place}
+            for medal in profile.medals
+        ],
+        "figures": figures if figures is None else [_figures(row) for row in figures],
+        "course": _course(profile.course) if profile.course else None,
+        "matches": matches
+        if matches is None
+        else [{"match": one.match_id, "game": one.match.game, "rank": one.rank} for one in matches],
+        "common": common if common is None else [_person(one) for one in common],
+    }
+
+
+def _person(user: User) -> View:
+    return {"id": user.pk, "name": user.username, "avatar": user.avatar}
+
+
+def _figures(row: Figures) -> View:
+    return {
+        "game": row.info.slug,
+        "matches": row.matches,
+        "won": row.won,
+        "finishes": row.finishes,
+        "best": row.best,
+    }
+
+
+def _course(course: Course) -> View:
+    steps = [
+        {"match": one.match, "season": one.rating.season, "before": one.before, "after": one.after}
+        for one in course.steps
+    ]
+    return {"game": course.info.slug, "games": [info.slug for info in course.games], "steps": steps}

@@ -1,0 +1,1 @@
+"""One centre of notifications: what somebody ought to hear of, though he was not looking."""

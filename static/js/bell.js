@@ -1,0 +1,19 @@
+// The number on the bell: the same on every open page of a person, whichever of them he reads on.
+import { onSalon } from './salon.js';
+
+const MOST = 99;
+
+function show({ unread }) {
+  for (const mark of document.querySelectorAll('[data-unread]')) {
+    mark.textContent = unread > MOST ? `${MOST}+` : String(unread);
+    mark.hidden = unread === 0;
+    mark.closest('[data-bell]')?.setAttribute('aria-label', label(unread));
+  }
+}
+
+const label = (unread) => (unread
+  ? interpolate(ngettext('Notifications, %s non lue', 'Notifications, %s non lues', unread), [unread])
+  : gettext('Notifications'));
+
+onSalon('welcome', show);
+onSalon('notices', show);
