@@ -20,6 +20,7 @@ from apps.friends.selectors import friends_of
 from apps.games import catalogue
 from apps.lobby.records import Category, categories_of, records_of
 from apps.ratings.elo import PROVISIONAL_MATCHES, START
+from apps.ratings.nets import net_ranking_of
 from apps.ratings.seasons import next_season, start_of
 from apps.ratings.selectors import archived_seasons, current_season, ranking_of
 
@@ -108,9 +109,17 @@ def _by_elo(
     }
 
 
+def _by_net(
+    info: GameInfo, season: date, user: User | None, among: Collection[int] | None
+) -> tuple[str, dict[str, Any]]:
+    """Return the template and the context of a ranking by what the house has paid or taken."""
+    ranking = net_ranking_of(info.slug, season, reader=user, among=among)
+    return "lobby/nets.html", {"ranking": ranking}
+
+
 Way = Callable[[GameInfo, date, User | None, Collection[int] | None], tuple[str, dict[str, Any]]]
 # By `GameInfo.ranking`; each returns its template and what that shows beside the common context.
-WAYS: Mapping[str, Way] = {"elo": _by_elo}
+WAYS: Mapping[str, Way] = {"elo": _by_elo, "net": _by_net}
 
 
 def _category(request: HttpRequest, info: GameInfo, season: date) -> Category | None:
