@@ -43,7 +43,9 @@ function margin(order, ctx) {
   if (gone.some((seat) => ctx.isSelf(seat))) return gettext('Vous avez abandonné.');
   if (ctx.view.outcome.ending === 'abandon' && gone.length) return fill(gettext('%(name)s a abandonné.'), { name: gone.map((seat) => ctx.name(seat)).join(', ') });
   const [first, second] = order.map(({ seat }) => seat);
-  const points = interpolate(ngettext('%s point', '%s points', outcome.scores[first]), [outcome.scores[first]]);
+  const score = outcome.scores[first];
+  // Poker d'as may end below zero: the minus is a minus, and the plural goes by the size.
+  const points = interpolate(ngettext('%s point', '%s points', Math.abs(score)), [score < 0 ? `−${-score}` : score]);
   const gap = outcome.scores[first] - outcome.scores[second];
   if (second === undefined || !gap) return points;
   return fill(gettext('%(points)s, %(gap)s de plus que %(name)s'), { points, gap, name: ctx.name(second) });
