@@ -40,10 +40,24 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What is timed now: `seat`'s decision, or a phase of the whole table (`seat` is None)."""
+    """What is timed now: `seat`'s decision, or a phase of the whole table (`seat` is None).
+
+    `span`, for a time that covers several decisions (a whole turn): as long as it stays the same,
+    the clock of the seat runs on, and `seconds` count from where it began; more seconds move its
+    end. Without it every step begins anew.
+    """
 
     seat: Seat | None
     seconds: int
+    span: int | None = None
+
+    def runs_on_from(self, before: "Clock | None") -> bool:
+        """Tell whether this clock, a step later, is still the one that ran `before`."""
+        return (
+            before is not None
+            and self.span is not None
+            and (self.seat, self.span) == (before.seat, before.span)
+        )
 
 
 @dataclass(frozen=True, slots=True)
