@@ -90,7 +90,7 @@ def _bridging(top: str, held: Held) -> Iterator[str]:
             yield face
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def pairs_for(top: str, faces: Cards, doubled: Cards, rules: ModeRules) -> tuple[Cards, ...]:
     """Return the pairs among `faces` that make a new meld of three with `top`, fewest wilds first.
 
@@ -162,7 +162,7 @@ def _places_held(held: Held, suit: str) -> int:
     return mask | (1 << HIGH_ACE if mask & 2 else 0)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def runs_in(mask: int) -> tuple[tuple[int, ...], ...]:
     """Return places of runs within a mask of places: all of three, the longest, and pairs.
 

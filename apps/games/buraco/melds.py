@@ -6,7 +6,7 @@ moves a wild where the rules want it (5.5). The answers are remembered, for few 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from apps.engine.cards import SUITS
@@ -22,11 +22,14 @@ NO_CANASTA, IMPURE, PURE, ROYALE, AS_A_AS = "none", "impure", "pure", "royale", 
 BONUSES = {NO_CANASTA: 0, IMPURE: 100, PURE: 200, ROYALE: 500, AS_A_AS: 1000}
 PURE_KINDS = frozenset((PURE, ROYALE, AS_A_AS))
 
+REMEMBERED = 1 << 13
+"""Answers kept of each kind; more would only burden the collector, as most come again soon."""
+
 Fault = str
 """The code of a refusal (12.1)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Arrangement:
     """A legal meld: `cards` low to high, in a set the wild last.
 
@@ -39,7 +42,7 @@ class Arrangement:
     start: int
     wild: int | None
 
-    @cached_property
+    @property
     def canasta(self) -> str:
         """The highest kind that applies (6.1)."""
         if len(self.cards) < CANASTA:
@@ -60,10 +63,6 @@ class Arrangement:
         suit = next(card[1] for card in self.cards if card not in WILDS)
         return LINE[self.start + self.wild - 1] + suit
 
-    @cached_property
-    def bag(self) -> Cards:
-        return tuple(sorted(self.cards))
-
 
 def new_meld(cards: Iterable[str], rules: ModeRules) -> Arrangement | Fault:
     """Return how `cards` lie as a new meld, or why they are none."""
@@ -78,7 +77,7 @@ def grown(meld: Arrangement, added: Iterable[str], rules: ModeRules) -> Arrangem
     return _set(bag, meld.cards[0][0], rules)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=REMEMBERED)
 def fits(meld: Arrangement, rules: ModeRules) -> frozenset[str]:
     """Return the faces that a meld takes one at a time."""
     natural = next((card for card in meld.cards if card not in WILDS), meld.cards[0])
@@ -93,7 +92,7 @@ def fits(meld: Arrangement, rules: ModeRules) -> frozenset[str]:
     return frozenset(takes)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=REMEMBERED)
 def _opened(bag: Cards, rules: ModeRules) -> Arrangement | Fault:
     if len(bag) < LEAST:
         return "too_few_cards"
@@ -108,7 +107,7 @@ def _opened(bag: Cards, rules: ModeRules) -> Arrangement | Fault:
 # -- sets --
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=REMEMBERED)
 def _set(bag: Cards, rank: str, rules: ModeRules) -> Arrangement | Fault:
     """Arrange a set of `rank`; in a set of twos only a joker is wild (5.3)."""
     naturals = [card for card in bag if card[0] == rank and card != JOKER]  # it is no jack
@@ -134,7 +133,7 @@ class _Line(NamedTuple):
     wilds: Cards
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=REMEMBERED)
 def _run(bag: Cards, rules: ModeRules) -> Arrangement | Fault:
     """Arrange a run: of its ways to stand, the first that is legal (5.4)."""
     naturals = [card for card in bag if card not in WILDS]

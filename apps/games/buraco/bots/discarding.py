@@ -32,8 +32,9 @@ def best_discard(sight: Sight, rng: Random) -> str:
 def _cost(sight: Sight, token: str) -> float:
     face, points = face_of(token), sight.rules.points[face_of(token)]
     rest = faces_of(other for other in sight.place.hand if other != token)
-    cost = WILD if face in WILDS else USE * _use(sight, face, rest)
-    cost -= POINTS * points
+    if face in WILDS:
+        return WILD
+    cost = USE * _use(sight, face, rest) - POINTS * points
     if face in rest:
         cost -= TWIN
     if (sight.rebus == 0 and sight.stock < LATE_STOCK) or sight.is_threatened:
@@ -86,8 +87,6 @@ def _danger(sight: Sight, face: str) -> float:
     wanting = [meld for meld in sight.theirs if face in fits(meld.lies, sight.rules)]
     if wanting:
         return FITS + (FITS_LONG if any(map(_is_long, wanting)) else 0) + min(size, MOST_PILE)
-    if face in WILDS:
-        return 0.0
     known = sight.known[sight.next_opponent]
     near = sum(count for other, count in known.items() if _is_near(sight, face, other))
     danger = KNOWN * (1 + KNOWN_PILE * size) * near

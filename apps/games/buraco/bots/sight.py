@@ -17,12 +17,14 @@ from apps.games.buraco.table import UNTAKEN, USED, Laid, Melds, Place, lets_out
 class Sight:
     """`pile`: its known faces bottom to top, the top one last, or None where memory fails.
 
-    `hands`: sizes by seat; `known`: faces that other seats are known to hold; `can_throw`: tokens.
+    `hands`: sizes by seat; `coming`: these with the rebus that wait; `known`: faces that other
+    seats are known to hold; `can_throw`: tokens.
     """
 
     place: Place
     theirs: Melds
     hands: tuple[int, ...]
+    coming: tuple[int, ...]
     stock: int
     rebus: int
     rebus_states: tuple[str, ...]
@@ -73,7 +75,7 @@ class Sight:
             return True
         other = 1 - self.place.side
         has_taken = self.rebus_states[other] != UNTAKEN
-        is_near = any(self.hands[seat] <= 3 for seat in self.opponents)
+        is_near = any(self.coming[seat] <= 3 for seat in self.opponents)
         lets_them = lets_out(self.theirs, other, self.rules)
         return is_near and has_taken and lets_them and not self.wins_rebus
 
@@ -107,6 +109,7 @@ def sight_of(view: View, memory: Memory) -> Sight:
         place=_place(view, side, own),
         theirs=theirs,
         hands=tuple(view["hands"]),
+        coming=tuple(map(sum, zip(view["hands"], view["waiting"], strict=True))),
         stock=view["stock"],
         rebus=view["rebus"],
         rebus_states=tuple(view["rebus_states"]),
