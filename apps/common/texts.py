@@ -27,6 +27,7 @@ LATER = (
     ),
     *(f"static/js/table/{name}.js" for name in ("terms", "waiting")),
 )
+LATER_FOLDER = "/later/"  # in a game's own scripts
 VERSION_LENGTH = 12  # as many figures as static files bear
 
 
@@ -83,7 +84,9 @@ def _is_for(message: Message, game: str) -> bool:
 
 
 def _is_in(message: Message, part: Part) -> bool:
-    is_later = all(source.startswith(LATER) for source, _line in message.locations)
+    is_later = all(
+        source.startswith(LATER) or LATER_FOLDER in source for source, _line in message.locations
+    )
     return part is Part.ALL or is_later == (part is Part.LATER)
 
 

@@ -43,17 +43,22 @@ class Outcome:
 class Clock:
     """What is timed now: `seat`'s decision, or a phase of the whole table (`seat` is None).
 
-    `stretch` numbers a stretch of time that runs on through steps: as long as a step leaves the
-    clock as it was, the deadline stands. Without it (None) every step begins the time anew.
+    `span`, for a time that covers several decisions (a whole turn): as long as it stays the same,
+    the clock of the seat runs on, and `seconds` count from where it began; more seconds move its
+    end. Without it every step begins anew.
     """
 
     seat: Seat | None
     seconds: int
-    stretch: int | None = None
+    span: int | None = None
 
-    def runs_on(self, before: "Clock | None") -> bool:
-        """Tell whether this is the very stretch that was timed `before` the step."""
-        return self.stretch is not None and self == before
+    def runs_on_from(self, before: "Clock | None") -> bool:
+        """Tell whether this clock, a step later, is still the one that ran `before`."""
+        return (
+            before is not None
+            and self.span is not None
+            and (self.seat, self.span) == (before.seat, before.span)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apps.engine.chance import Chance
-from apps.engine.contract import Event, Move, Seat, State, Step, View
+from apps.engine.contract import Clock, Event, Move, Seat, State, Step, View
 from apps.engine.errors import IllegalMove
 from apps.tables.standing import SPECTATORS, MatchFacts, SeatStanding, Standing, viewer_of
 
@@ -108,9 +108,10 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """The outcome of an act. `keeps_clock`: the decision that was timed is still the same one.
+    """The outcome of an act. `keeps_clock`: what was timed is still the same thing.
 
-    `requests`: what chance was asked on the way, in the order of `record.drawn`.
+    `more_time`: by how many ms a clock that is kept was lengthened. `requests`: what chance was
+    asked on the way, in the order of `record.drawn`.
     """
 
     standing: Standing
@@ -118,6 +119,7 @@ class Advance:
     step: Step
     requests: list[Chance]
     keeps_clock: bool
+    more_time: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -143,6 +145,7 @@ def advance(facts: MatchFacts, standing: Standing, act: Act, now: int) -> Advanc
         step=step,
         requests=requests,
         keeps_clock=_keeps_clock(facts, standing.state, step.state, act),
+        more_time=_more_time(standing.state.clock, step.state.clock),
     )
 
 
@@ -271,10 +274,20 @@ def _seen(events: tuple[Event, ...], audience: str) -> list[Event]:
 
 
 def _keeps_clock(facts: MatchFacts, before: State, after: State, act: Act) -> bool:
-    """Somebody else's coming or going never moves the clock of the seat that thinks."""
-    if facts.is_walk_up:
-        return after.clock is not None and after.clock.runs_on(before.clock)
-    return isinstance(act, Leave | Return) and act.seat not in before.to_act
+    """Somebody else's coming or going never moves the clock of the seat that thinks.
+
+    Nor do its own moves where a whole turn is timed.
+    """
+    is_others = isinstance(act, Leave | Return) and act.seat not in before.to_act
+    if is_others and not facts.is_walk_up:
+        return True
+    return after.clock is not None and after.clock.runs_on_from(before.clock)
+
+
+def _more_time(before: Clock | None, after: Clock | None) -> int:
+    if before is None or after is None or not after.runs_on_from(before):
+        return 0
+    return (after.seconds - before.seconds) * 1000
 
 
 def _still_seated(facts: MatchFacts, standing: Standing, state: State) -> tuple[SeatStanding, ...]:

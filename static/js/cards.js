@@ -7,8 +7,9 @@ const LETTERS = { A: 1, T: 10, J: 11, Q: 12, K: 13 };
 const ACES = { 9: '9', 10: '10', 11: 'V', 12: 'D', 13: 'R', 14: 'A' };
 const SPOTS = { 1: [5], 2: [3, 7], 3: [3, 5, 7], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
 
-/** Return `[rank, suit]` of a card written as the engines write it: "10H", "TH", "KS". */
+/** Return `[rank, suit]` of a card written as the engines write it: "10H", "TH", "KS"; a joker, "JK", is `[0, null]`. */
 export function partsOf(card) {
+  if (card === 'JK') return [0, null];
   const letters = card.slice(0, -1);
   return [LETTERS[letters] || Number(letters), card.slice(-1)];
 }
@@ -24,6 +25,7 @@ const suits = () => ({ H: gettext('cœur'), D: gettext('carreau'), C: gettext('t
 /** Return the card with its article, as a sentence wants it: "le 3 de carreau", "la dame de cœur". */
 export function theCard(card) {
   const [rank, suit] = partsOf(card);
+  if (rank === 0) return gettext('le joker');
   const patterns = { 1: gettext('l’as de %(suit)s'), 11: gettext('le valet de %(suit)s'), 12: gettext('la dame de %(suit)s'), 13: gettext('le roi de %(suit)s') };
   return interpolate(patterns[rank] || gettext('le %(rank)s de %(suit)s'), { rank, suit: suitName(suit) }, true);
 }
@@ -55,6 +57,7 @@ export function indexOf(rank) {
 /** Return a card's index and suit sign, for a narrow button: "8 ♣". */
 export function shortName(card) {
   const [rank, suit] = partsOf(card);
+  if (rank === 0) return '★';
   return `${indexOf(rank)}\u202f${{ H: '♥', D: '♦', C: '♣', S: '♠' }[suit]}`;
 }
 
@@ -84,7 +87,7 @@ class PlayingCard extends HTMLElement {
   face() {
     const card = this.getAttribute('card');
     const parts = card ? partsOf(card) : [Number(this.getAttribute('rank')), this.getAttribute('suit')];
-    if (card && this.getAttribute('suit') !== parts[1]) this.setAttribute('suit', parts[1]);
+    if (card && parts[1] && this.getAttribute('suit') !== parts[1]) this.setAttribute('suit', parts[1]);
     return parts;
   }
 

@@ -46,6 +46,9 @@ export function percent(share) {
 /** Write a gain or a loss with its sign: "+27", "−38". */
 export const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
 
+/** Write a total, which may be below zero: "460", "−65". */
+export const withMinus = (number) => (number < 0 ? `−${-number}` : String(number));
+
 /** Write seconds as a clock does: 86 → "1:26", 18 → "18". */
 export function clockText(seconds) {
   if (seconds < 60) return String(seconds);

@@ -35,11 +35,12 @@ def prepare(
     """Return what `act` would write; pure but for its arguments. Raises `IllegalMove`."""
     advanced = advance(facts, standing, act, now)
     timing = timing_of(facts, advanced.standing, version + 1, now, settings.ROBOT_PACE_MS)
+    # A seat that a robot plays for from now on has no clock to keep.
+    keeps_clock = advanced.keeps_clock and deadline is not None and timing.deadline is not None
     if advanced.is_over:
         timing = Timing(None, None)
-    elif advanced.keeps_clock and deadline is not None:
-        wakes = (deadline + grace_in(advanced.standing), timing.wake)
-        timing = Timing(deadline, min(wake for wake in wakes if wake is not None))
+    elif keeps_clock and deadline is not None:
+        timing = _kept(advanced, timing, deadline + advanced.more_time)
     row = Row(
         match=facts.match_id,
         version=version,
@@ -49,10 +50,16 @@ def prepare(
         data=frames.text_of(_plain(advanced.record)),
         deadline=to_moment(timing.deadline),
         wake=to_moment(timing.wake),
-        keeps_clock=advanced.keeps_clock and deadline is not None and not advanced.is_over,
+        keeps_clock=keeps_clock and not advanced.more_time and not advanced.is_over,
         at=to_moment(now),  # type: ignore[arg-type]
     )
     return Prepared(row, advanced, timing)
+
+
+def _kept(advanced: Advance, timing: Timing, deadline: int) -> Timing:
+    """Return the timing with a clock that runs on to `deadline`."""
+    wakes = (deadline + grace_in(advanced.standing), timing.wake)
+    return Timing(deadline, min(wake for wake in wakes if wake is not None))
 
 
 def _plain(record: Record) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 // The end: who won, how each point came, and whether everybody wants to play again.
 import { h, icon } from '../render.js';
-import { fill } from '../words.js';
+import { fill, listed, withMinus } from '../words.js';
 import { figure, ring } from './seats.js';
 import { learnOptions, proposalWords, proposeTerms } from './terms.js';
 
@@ -33,8 +33,17 @@ function headline(order, ctx) {
   if (order.length === 1) return gettext('Partie terminée');
   const winners = order.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
   const mine = ctx.isSeated && winners.includes(ctx.you);
+  if (isOneSide(winners, ctx.view)) return sideWins(winners, mine, ctx);
   if (winners.length > 1) return mine ? gettext('Victoire partagée') : gettext('Égalité en tête');
   return mine ? gettext('Vous gagnez la partie') : fill(gettext('%(name)s gagne la partie'), { name: ctx.name(winners[0]) });
+}
+
+/** Tell whether these are the seats of one side, where a game has sides. */
+const isOneSide = (seats, { sides }) => Boolean(sides) && seats.length > 1 && new Set(seats.map((seat) => sides[seat])).size === 1;
+
+function sideWins(winners, mine, ctx) {
+  if (!mine) return fill(gettext('%(names)s gagnent la partie'), { names: listed(winners.map((seat) => ctx.name(seat))) });
+  return fill(gettext('Vous gagnez avec %(name)s'), { name: listed(winners.filter((seat) => seat !== ctx.you).map((seat) => ctx.name(seat))) });
 }
 
 function margin(order, ctx) {
@@ -42,10 +51,8 @@ function margin(order, ctx) {
   const gone = ctx.seats.map((_, seat) => seat).filter((seat) => ctx.seating(seat).left);
   if (gone.some((seat) => ctx.isSelf(seat))) return gettext('Vous avez abandonné.');
   if (ctx.view.outcome.ending === 'abandon' && gone.length) return fill(gettext('%(name)s a abandonné.'), { name: gone.map((seat) => ctx.name(seat)).join(', ') });
-  const [first, second] = order.map(({ seat }) => seat);
-  const score = outcome.scores[first];
-  // Poker d'as may end below zero: the minus is a minus, and the plural goes by the size.
-  const points = interpolate(ngettext('%s point', '%s points', Math.abs(score)), [score < 0 ? `−${-score}` : score]);
+  const first = order[0].seat, second = order.find(({ rank }) => rank > 1)?.seat;
+  const points = interpolate(ngettext('%s point', '%s points', Math.abs(outcome.scores[first])), [withMinus(outcome.scores[first])]);
   const gap = outcome.scores[first] - outcome.scores[second];
   if (second === undefined || !gap) return points;
   return fill(gettext('%(points)s, %(gap)s de plus que %(name)s'), { points, gap, name: ctx.name(second) });
@@ -56,7 +63,7 @@ function line(rank, seat, ctx) {
   return h('li', { key: seat, class: isYou && 'me' }, h('span', { class: 'rk serif num' }, rank), figure(ctx.seats[seat]?.avatar),
     h('div', { class: 'grow' }, h('b', { dir: 'auto' }, ctx.name(seat), isYou && ` (${gettext('vous')})`),
       h('p', { class: 'num' }, ctx.game.breakdown(seat, ctx.view, ctx).map((part) => h('span', { class: 'tag' }, part)))),
-    h('b', { class: 'tot num' }, ctx.view.outcome.scores[seat], payout(seat, ctx), eloChange(seat, ctx)));
+    h('b', { class: 'tot num' }, withMinus(ctx.view.outcome.scores[seat]), payout(seat, ctx), eloChange(seat, ctx)));
 }
 
 /** What a seat's stake became: `+6 000`, `−6 000`, or nothing where nothing was played for. */

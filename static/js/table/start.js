@@ -1,6 +1,7 @@
 // The table page. A game brings templates `games/<slug>/styles.html` (links to its stylesheets) and
 // `games/<slug>/table.html` (the felt as the server paints it first, and the address of its script),
-// and one module, `games/<slug>/<slug>.js`, that exports `game`:
+// and one module, `games/<slug>/<slug>.js`, that exports `game` (what that module fetches with later.js
+// lies in a folder `later` beside it, and so do the texts of it):
 //
 //   seconds(options)                  time for a decision, for the clock's ring
 //   newChoice(), reconcile(choice, view)   what the person is choosing; keep of it what is still legal
@@ -9,6 +10,8 @@
 //                                     `data-spot="hand"` and `data-spot="table"` with tabindex -1
 //   moments(before, frame, after, ctx)   scenes to show before the step's result: {view, hold ms, moment, sound}
 //   stops(before, step, after)        where a replay halts within a step: [{view, events}] (optional)
+//   travel(ctx)                       names of the places (`data-place`) that new cards come from and lost ones
+//                                     go to: {come, gone}; without it both are the place called "pile"
 //   afterDraw(ctx, before, root)      motion of the game's own (dice)
 //   sentences(event, ctx)             the log's sentences, each a text or children; also read aloud
 //   lastAction(event, ctx)            {long, short} for the seat's plate, or null
@@ -254,7 +257,7 @@ class TablePage {
     this.drawn = this.stage.shown;
     const drawIt = () => keepFocus(main, () => paint(main, this.game.felt(ctx.view, ctx)));
     if (was === this.drawn) return drawIt();
-    carry(main, this.sky, drawIt);
+    carry(main, this.sky, drawIt, this.game.travel?.(ctx));
     return this.game.afterDraw?.(ctx, was, main);
   }
 

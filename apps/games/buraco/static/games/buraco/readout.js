@@ -1,0 +1,70 @@
+// Buraco in figures and words: the side column, the result's breakdown, and what keys read aloud.
+import { shortName } from '../../js/cards.js';
+import { h } from '../../js/render.js';
+import { fill, signed, withMinus } from '../../js/words.js';
+import { rebusWord, sideName } from './melds.js';
+import { sorted } from './pack.js';
+import { mayEmpty, mySide } from './plans.js';
+
+const SIDES = [0, 1];
+const amount = (points) => (points ? signed(points) : '0');
+
+/** The rows of a side's score: while the match runs, what lies open; at the end, all of it. */
+function rowsOf(view) {
+  const { result, scores } = view;
+  if (!result) {
+    return [
+      [gettext('Cartes posées'), scores.map(({ cards }) => cards)],
+      [gettext('Canastas'), scores.map(({ bonus }) => bonus)],
+      [gettext('Rebus non servi'), scores.map(({ rebus }) => rebus)],
+    ];
+  }
+  return LINES().map(([name, label]) => [label, result.lines.map((line) => line[name])]);
+}
+
+/** Every line of the final score, in the order of the count (RULES.md §10). */
+export const LINES = () => [
+  ['cards', gettext('Cartes posées')], ['impure', gettext('Canastas impures')], ['pure', gettext('Canastas pures')], ['royale', gettext('Canastas royales')],
+  ['as_a_as', gettext('Canastas d’as à as')], ['out', gettext('Partie conclue')], ['hands', gettext('Cartes en main')], ['rebus', gettext('Rebus non servi')],
+];
+
+const totals = (view) => (view.result ? view.result.lines : view.scores).map(({ total }) => total);
+
+/** Own side first. */
+const sidesOf = (view, ctx) => (view.sides[ctx.seatShown] === 1 ? [...SIDES].reverse() : SIDES);
+
+/** The figures of the side column: the score of both sides, line by line. */
+export function figures(view, ctx) {
+  const sides = sidesOf(view, ctx);
+  return h('table', { class: 'figures' },
+    h('caption', { class: 'vh' }, view.result ? gettext('Décompte') : gettext('Décompte en cours')),
+    h('thead', null, h('tr', null, h('td', null), sides.map((side) => h('th', { key: side, scope: 'col' }, sideName(side, view, ctx))))),
+    h('tbody', null, rowsOf(view).map(([label, points]) => h('tr', { key: label }, h('th', { scope: 'row' }, label), sides.map((side) => h('td', { key: side, class: points[side] < 0 && 'neg' }, amount(points[side]))))),
+      h('tr', { key: 'total', class: 'total' }, h('th', { scope: 'row' }, view.result ? gettext('Total') : gettext('À cet instant')), sides.map((side) => h('td', { key: side }, withMinus(totals(view)[side]))))));
+}
+
+/** What everybody still held at the end. */
+function leftInHand(view, ctx) {
+  const held = view.result.hands.map((hand, seat) => hand.length > 0 && h('li', { key: seat }, h('b', null, ctx.name(seat)), `\u00a0: ${sorted(hand, 'suit').map((face) => shortName(face)).join(' ')}`)).filter(Boolean);
+  return held.length > 0 && [h('h3', { class: 'sm' }, gettext('Restait en main')), h('ul', { class: 'sm held' }, held)];
+}
+
+/** The running score under the log, with what is still missing to end the match. */
+export function aid(view, ctx) {
+  if (!view) return null;
+  return [h('h2', { class: 'odds-h' }, view.result ? gettext('Décompte') : gettext('Décompte en cours')), figures(view, ctx), view.result ? leftInHand(view, ctx) : h('p', { class: 'sm muted' }, toEnd(view, ctx))];
+}
+
+function toEnd(view, ctx) {
+  const left = gettext('Les cartes en main seront déduites à la fin.');
+  if (!ctx.isSeated) return left;
+  if (view.rebus && view.rebus_states[mySide(view)] === 'untaken') return `${left} ${gettext('Une main vide prendra le rebus.')}`;
+  if (mayEmpty(view)) return `${left} ${gettext('Vous avez la canasta qu’il faut pour conclure.')}`;
+  return `${left} ${view.rules.needs_pure ? gettext('Pour conclure, il vous faut une canasta pure.') : gettext('Pour conclure, il vous faut une canasta.')}`;
+}
+
+/** Key S: the scores. */
+export const scores = (view, ctx) => sidesOf(view, ctx).map((side) => {
+  const hands = view.sides.map((one, seat) => one === side && fill(gettext('%(name)s\u202f: %(count)s en main'), { name: ctx.name(seat), count: view.hands[seat] })).filter(Boolean);
+  return fill(gettext('%(name)s\u202f: %(total)s points, %(rebus)s; %(hands)s.'), { name: sideName(side, view, ctx), total: withMinus(totals(view)[side]), rebus: rebusWord(side, view), hands: hands.join(', ') });
+}).join(' ');
