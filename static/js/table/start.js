@@ -165,6 +165,7 @@ class TablePage {
   }
 
   end() {
+    if (this.game.leaving) return void sound('end'); // the next match follows at once, with everybody still there
     this.showsResult = false;
     this.savouring = true;
     this.clear();
@@ -211,7 +212,7 @@ class TablePage {
     this.main.className = `tmain ${mode === 'felt' ? this.game.slug : mode}${this.notes.isLossShown() ? ' frozen' : ''}`;
     if (mode === 'felt') this.drawFelt();
     else this.drawPanel(mode);
-    paint(document.getElementById('notes'), this.notes.list(ctx), mode === 'felt' && ctx.view.outcome && !this.savouring && this.backToResult());
+    paint(document.getElementById('notes'), this.notes.list(ctx), mode === 'felt' && ctx.view.outcome && !this.savouring && !this.game.leaving && this.backToResult());
     this.side.draw(ctx);
     if (this.side.isChatVisible) this.chat.unread = 0;
     drawBar(ctx, { silent: isSilent(), unread: this.chat.unread });
@@ -224,7 +225,8 @@ class TablePage {
     const { view } = this.ctx;
     if (!view || (['open', 'full'].includes(this.session.table.status) && view.outcome)) return 'waiting';
     const isVoid = this.ctx.result?.ending === 'void';
-    return (view.outcome || isVoid) && this.showsResult ? 'ended' : 'felt';
+    const isOver = this.game.leaving ? isVoid : view.outcome || isVoid;
+    return isOver && this.showsResult ? 'ended' : 'felt';
   }
 
   drawPanel(mode) {

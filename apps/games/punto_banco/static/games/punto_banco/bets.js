@@ -9,9 +9,9 @@ const FIRST_CHIP = 1; // the place of 5 in the rack: with it one tap makes a bet
 /**
  * A fresh choice. `chip`: the place of the chosen chip in the rack; `field`: the chosen field; `round`: the
  * window laid for; `back`: jetons that have just come back;
- * `cut`: where one would cut, or null; `paidRound`: the window whose bets were paid last.
+ * `cut`: where one would cut, or null; `isPaid`: whether one had bet on the latest coup.
  */
-export const newChoice = () => ({ laid: { ...NOTHING }, chip: keptChip(), field: null, round: null, back: 0, cut: null, paidRound: null });
+export const newChoice = () => ({ laid: { ...NOTHING }, chip: keptChip(), field: null, round: null, back: 0, cut: null, isPaid: false });
 
 const keptChip = () => Number(sessionStorage.getItem(KEPT_CHIP) ?? FIRST_CHIP);
 
@@ -34,7 +34,7 @@ export const mayLay = (view, ctx) => ctx.isSeated && !ctx.isReplay && !view.outc
 /** When the window of a choice is over, what was laid and not confirmed comes back: `back` says how much. */
 export function reconcile(choice, view, ctx) {
   const isOpen = mayLay(view, ctx);
-  if (view.phase === 'settling') choice.paidRound = view.round;
+  if (view.phase === 'settling') choice.isPaid = Boolean(ownSeat(view, ctx) && sumOf(ownSeat(view, ctx).bets));
   if (isOpen && view.phase === 'betting') choice.round ??= view.round;
   if (isOpen && (view.phase === 'idle' || choice.round === view.round)) return;
   const laid = sumOf(choice.laid);

@@ -39,14 +39,15 @@ function thirdSlot(hand, view) {
   return h('li', { key: 2, class: card ? 'third' : 'third slot2 soon', 'data-fall': `${hand}2` }, card && h('playing-card', { card }));
 }
 
-/** How far the shoe has come; a tap opens the statistics. */
+/** How far the shoe has come; a tap opens the statistics, where there are any beside the table. */
 export function shoe(view, ctx) {
   const { gone, cards, cut_card: cut, left } = view.shoe;
+  const gauge = [h('svg', { viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true', 'data-shoe': true },
+    h('rect', { width: '100', height: '10', rx: '2' }), h('rect', { class: 'v', width: String((100 * gone) / cards), height: '10', rx: '2' }), h('path', { d: `M${(100 * cut) / cards} -2V12` })),
+  h('span', { class: 'num' }, `${gone}/${cards}`)];
+  if (ctx.isReplay) return h('p', { class: 'shoe' }, gauge);
   const words = fill(gettext('Sabot\u202f: %(gone)s cartes sorties sur %(cards)s, %(left)s avant la carte jaune. Statistiques'), { gone, cards, left });
-  return h('button', { type: 'button', class: 'shoe', 'data-stats': true, 'aria-label': words, on: { click: () => ctx.showSide('figures') } },
-    h('svg', { viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true', 'data-shoe': true },
-      h('rect', { width: '100', height: '10', rx: '2' }), h('rect', { class: 'v', width: String((100 * gone) / cards), height: '10', rx: '2' }), h('path', { d: `M${(100 * cut) / cards} -2V12` })),
-    h('span', { class: 'num' }, `${gone}/${cards}`), icon('stats'));
+  return h('button', { type: 'button', class: 'shoe', 'data-stats': true, 'aria-label': words, on: { click: () => ctx.showSide('figures') } }, gauge, icon('stats'));
 }
 
 /** Let the cards that have just fallen travel there from the shoe. */

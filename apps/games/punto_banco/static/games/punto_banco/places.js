@@ -20,13 +20,19 @@ function one(seat, place, view, ctx) {
   const isAway = !ctx.isConnected(place) || ctx.seating(place).absent;
   const look = ['seat', `s${place + 1}`, SILENT.has(seat.status) && 'silent', isMine && 'mine', isAway && 'off'].filter(Boolean).join(' ');
   return h('li', { key: place, class: look }, view.holder === place && h('span', { key: 'shoe', class: 'shb' }, gettext('sabot')), seatRing(place, isMine, view, ctx),
-    h('b', { class: 'who8', dir: 'auto' }, isMine ? gettext('Vous') : ctx.name(place)), doing(seat, place, view, { isAway, isMine }), departed);
+    h('b', { class: 'who8', dir: 'auto' }, isMine ? gettext('Vous') : shortName(place, ctx)), doing(seat, place, view, { isAway, isMine }), departed);
 }
 
 /** The ring runs while a seat decides; the seconds stand at one's own only, for they are everybody's. */
 function seatRing(place, isMine, view, ctx) {
   const until = view.to_act.includes(place) && view.phase !== 'idle' ? ctx.turnDeadline : null;
   return ring({ until, total: totalOf(view) }, figure(ctx.seats[place]?.avatar), isMine && until !== null && h('span', { class: 'sec left num', live: true }));
+}
+
+/** A guest's name without the word that all guests' names begin with: there is room for one word. */
+function shortName(place, ctx) {
+  const name = ctx.name(place);
+  return ctx.seats[place]?.guest ? name.replace(/^\S+\s/, '') : name;
 }
 
 /** How long the running decision lasts in all, in ms. */

@@ -23,7 +23,7 @@ function felt(view, ctx) {
   return [
     h('section', { key: 'oval', class: 'oval', 'aria-label': gettext('Table') }, seats(view, ctx),
       h('div', { key: 'cen', class: 'cen' }, h('div', { key: 'inf', class: 'inf' }, shoe(view, ctx), h('p', { class: 'say num' }, stateWords(view, ctx))), middle(view, ctx), line(view, ctx), view.phase !== 'cut_offer' && fields(view, ctx))),
-    mayLay(view, ctx) ? tools(view, ctx) : lastResults(view, ctx), rack(view, ctx), acts(view, ctx),
+    mayLay(view, ctx) ? tools(view, ctx) : lastResults(view, ctx), ownSeat(view, ctx) && rack(view, ctx), acts(view, ctx),
   ];
 }
 

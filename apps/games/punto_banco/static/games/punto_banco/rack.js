@@ -30,7 +30,6 @@ export function stakeOf(view, ctx) {
 }
 
 function sums(view, ctx) {
-  if (!ownSeat(view, ctx)) return null;
   const balance = balanceOf(ctx);
   const rows = [[gettext('Solde'), balance === Infinity ? '–' : amount(balance), balance < view.min && 'low'], [gettext('Mise'), amount(stakeOf(view, ctx))]];
   return h('dl', { class: 'sm2', 'data-spot': 'hand', tabindex: '-1' }, rows.map(([name, value, look], place) => h('div', { key: place }, h('dt', null, name), h('dd', { class: look ? `num ${look}` : 'num' }, value))));

@@ -24,7 +24,8 @@ const SAYS = {
     return rule ? [bold(gettext('Troisième carte\u202f:')), ' ', rule] : gettext('Les mises sont closes, les cartes tombent.');
   },
   settling: (view, ctx) => [resultWords(view), ' ', ownWords(view, ctx) ?? latestRule(view)],
-  over: () => [bold(gettext('Nouveau sabot\u202f!')), ' ', gettext('La carte jaune est sortie, on mélange.')],
+  over: ({ outcome }) => (outcome?.ending === 'empty' ? gettext('Personne n’est venu depuis dix minutes\u202f: la table est fermée.')
+    : [bold(gettext('Nouveau sabot\u202f!')), ' ', gettext('La carte jaune est sortie, on mélange.')]),
 };
 
 /** How many cards are put away after the first one. */
@@ -42,12 +43,8 @@ function bettingWords(view, ctx) {
   const limits = fill(gettext('Minimum %(min)s, maximum %(max)s par case.'), { min: amount(view.min), max: amount(view.max) });
   if (status === 'confirmed' || status === 'passed') return gettext('On attend les autres mises.');
   const own = isPast(view) && !sumOf(ctx.choice.laid) ? ownSeat(view, ctx)?.result : null;
-  const isFresh = own && lastCoup(view, ctx);
-  return isFresh ? [h('span', null, gettext('Coup précédent\u202f:')), ' ', ownWords(view, ctx), '. ', bold(gettext('Faites vos jeux.'))] : [bold(gettext('Faites vos jeux.')), ' ', limits];
+  return own && ctx.choice.isPaid ? [h('span', null, gettext('Coup précédent\u202f:')), ' ', ownWords(view, ctx), '. ', bold(gettext('Faites vos jeux.'))] : [bold(gettext('Faites vos jeux.')), ' ', limits];
 }
-
-/** Tell whether one's latest receipt is that of the cards still on the table. */
-const lastCoup = (view, ctx) => ctx.choice.paidRound === view.round - 1;
 
 /** Who wins: "Banquier gagne, 6 à 4." */
 export function resultWords(view) {

@@ -11,7 +11,7 @@ export function figures(view, ctx) {
   return h('div', { class: 'stt' }, now(view), totals(view), own(view, ctx),
     h('h3', { key: 'hb' }, gettext('Perles')), beadRoad(view.roads, view.stats.rounds), h('h3', { key: 'hg' }, gettext('Grande route')), bigRoad(view.roads),
     h('p', { key: 'legend', class: 'xs muted' }, gettext('P Joueur, B Banquier, É Égalité\u202f; un trait barre un coup suivi d’une égalité.'), ' ', leadingTies(view.roads)),
-    h('p', { key: 'warning', class: 'xs warning' }, gettext('Les coups passés n’annoncent rien de ceux à venir.')), results(view));
+    h('p', { key: 'warning', class: 'xs warning' }, gettext('Les coups passés n’annoncent rien de ceux à venir.')), results(view), previous(ctx));
 }
 
 /** The hands on the table. */
@@ -40,6 +40,12 @@ function results(view) {
       h('th', { scope: 'row', class: 'num' }, String(first - place)), h('td', null, h('span', { class: `mark ${winnerClass[winner]}` }, winner === 'tie' ? fieldName('tie') : letterOf(winner)), natural && h('small', null, ` ${gettext('naturel')}`)), h('td', null, String(punto)), h('td', null, String(banco)))))));
 }
 
+/** The shoe before is open to all: anybody can deal it again and compare. */
+function previous(ctx) {
+  const address = ctx.isReplay ? null : ctx.session.match?.previous;
+  return address && h('p', { key: 'previous', class: 'sm' }, h('a', { class: 'link', href: address, target: '_blank' }, gettext('Vérifier le sabot précédent')));
+}
+
 function own(view, ctx) {
   if (!view.own || !ownSeat(view, ctx)) return null;
   const { staked, net, commission, carry } = view.own;
@@ -52,6 +58,7 @@ function own(view, ctx) {
 export function lastResults(view, ctx, most = 11) {
   const shown = view.results.slice(-most);
   const words = shown.length ? fill(gettext('Derniers coups\u202f: %(list)s. Statistiques'), { list: shown.map(([winner]) => fieldName(winner)).join(', ') }) : gettext('Statistiques');
-  return h('button', { key: 'lastr', type: 'button', class: 'lastr', 'aria-label': words, on: { click: () => ctx.showSide('figures') } },
-    shown.map(([winner], place) => h('i', { key: view.results.length - shown.length + place, class: winnerClass[winner], 'aria-hidden': 'true' }, letterOf(winner))), !shown.length && h('span', { class: 'none' }, gettext('aucun coup encore')));
+  const marks = [shown.map(([winner], place) => h('i', { key: view.results.length - shown.length + place, class: winnerClass[winner], 'aria-hidden': 'true' }, letterOf(winner))), !shown.length && h('span', { class: 'none' }, gettext('aucun coup encore'))];
+  if (ctx.isReplay) return h('p', { key: 'lastp', class: 'lastr' }, marks);
+  return h('button', { key: 'lastr', type: 'button', class: 'lastr', 'aria-label': words, on: { click: () => ctx.showSide('figures') } }, marks);
 }
