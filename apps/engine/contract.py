@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from apps.engine import codec
@@ -40,10 +41,19 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What is timed now: `seat`'s decision, or a phase of the whole table (`seat` is None)."""
+    """What is timed now: `seat`'s decision, or a phase of the whole table (`seat` is None).
+
+    `stretch` numbers a stretch of time that runs on through steps: as long as a step leaves the
+    clock as it was, the deadline stands. Without it (None) every step begins the time anew.
+    """
 
     seat: Seat | None
     seconds: int
+    stretch: int | None = None
+
+    def runs_on(self, before: "Clock | None") -> bool:
+        """Tell whether this is the very stretch that was timed `before` the step."""
+        return self.stretch is not None and self == before
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +159,11 @@ class GameInfo:
         return tuple(number for number in self.seats if number > 1)
 
 
+@cache
+def _all_seats(seats: int) -> frozenset[Seat]:
+    return frozenset(range(seats))
+
+
 class State(ABC):
     """A position. Subclasses are frozen dataclasses with a field `phase`."""
 
@@ -207,7 +222,7 @@ class State(ABC):
     @property
     def occupied(self) -> frozenset[Seat]:
         """The seats that somebody plays from; all of them but where people come and go."""
-        return frozenset(range(self.seats))
+        return _all_seats(self.seats)
 
     @property
     def commutes(self) -> bool:
@@ -228,11 +243,15 @@ class State(ABC):
         """Raise `IllegalMove` unless `seat` may make `move`: over, seated, turn, then the game."""
         if self.outcome is not None:
             raise IllegalMove("game_over")
-        if not 0 <= seat < self.seats:
+        if not 0 <= seat < self.seats or seat not in self.occupied:
             raise IllegalMove("not_seated")
         if seat not in self.to_act:
-            raise IllegalMove("not_your_turn")
+            raise IllegalMove(self.not_now(seat, move))
         self._verify(seat, move)
+
+    def not_now(self, seat: Seat, move: Move) -> str:
+        """Return the code that refuses `move` to a seat that is not to act."""
+        return "not_your_turn"
 
     def can(self, seat: Seat, move: Move) -> bool:
         """Tell whether `verify` lets the move pass."""
