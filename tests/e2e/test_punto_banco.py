@@ -142,7 +142,8 @@ def test_what_cannot_be_bet_is_said_and_nothing_is_taken(cast: Cast) -> None:
     assert figure_beside(page, "Mise") == 300
     page.locator('[data-field="player"]').click(button="right")
     assert figure_beside(page, "Mise") == 0
-    lay(person, chip=0, field="tie")
+    page.locator('[data-chip="0"]').drag_to(page.locator('[data-field="tie"]'))
+    assert figure_beside(page, "Mise") == 1
     expect(page.locator(".rule")).to_contain_text("minimum de 5")
     expect_balance(page, PURSE)
     play(person)

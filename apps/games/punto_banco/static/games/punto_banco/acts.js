@@ -21,7 +21,8 @@ export function acts(view, ctx) {
 function sitDown(view, ctx) {
   const free = view.seats.findIndex(({ status }) => status === 'free');
   if (free < 0 || view.outcome) {
-    return h('p', { key: 'full', class: 'watch' }, h('b', { class: 'serif' }, gettext('Vous regardez la table')), h('small', null, view.outcome ? gettext('le sabot est fini') : gettext('les huit places sont prises')));
+    return h('p', { key: 'full', class: 'watch' }, h('b', { class: 'serif' }, gettext('Vous regardez la table')),
+      h('small', null, view.outcome ? gettext('le sabot est fini') : gettext('les huit places sont prises'), ' ', h('a', { class: 'link', href: '/tables/?filtre=1&game=punto_banco' }, gettext('Voir d’autres tables'))));
   }
   return post(ctx, 'place', { number: free, stake: ctx.table.stake }, h('button', { type: 'submit', class: 'btn big primary', 'data-action': 'sit' },
     h('span', null, h('span', { class: 'serif' }, gettext('S’asseoir')), h('small', null, gettext('ou touchez la place de votre choix')))));

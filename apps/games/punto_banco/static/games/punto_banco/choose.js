@@ -43,6 +43,14 @@ export function layChip(field, view, ctx) {
   wake(view, ctx);
 }
 
+/** A chip was dropped on a field. */
+export function dropChip(place, field, view, ctx) {
+  if (!isOpen(view, ctx)) return;
+  Object.assign(ctx.choice, { field, chip: place });
+  keepChip(place);
+  layChip(field, view, ctx);
+}
+
 /** Add `more` (or take off, if negative) to what lies on a field. */
 function lay(field, more, view, ctx) {
   const why = more > 0 ? obstacle(field, more, view, ctx) : null;

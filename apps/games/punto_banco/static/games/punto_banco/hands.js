@@ -51,7 +51,7 @@ export function shoe(view, ctx) {
 }
 
 /** Let the cards that have just fallen travel there from the shoe. */
-export function afterDraw(ctx, before, root) {
+export function dealCards(ctx, before, root) {
   const from = root.querySelector('[data-shoe]')?.getBoundingClientRect();
   if (!from?.width || document.hidden || !before?.view) return;
   SIDES.forEach(([hand]) => {

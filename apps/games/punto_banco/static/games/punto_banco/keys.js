@@ -8,7 +8,7 @@ const MORE = 10; // units, with Shift
 export const keys = [
   { key: '1, 2, 3', label: gettext('miser sur Joueur, Banquier, Égalité') },
   { key: '↑ ↓', label: gettext('un de plus ou de moins sur la case choisie') },
-  { key: 'Maj + ↑ ↓', label: gettext('dix de plus ou de moins') },
+  { key: gettext('Maj + ↑ ↓'), label: gettext('dix de plus ou de moins') },
   { key: gettext('Suppr ou .'), label: gettext('retirer la mise de la case choisie') },
   { key: '0', label: gettext('miser comme au dernier coup joué') },
   { key: '↵', label: gettext('jouer\u202f: confirmer ses mises') },

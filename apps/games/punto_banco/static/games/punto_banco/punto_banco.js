@@ -6,7 +6,8 @@ import { acts } from './acts.js';
 import { mayLay, newChoice, ownSeat, reconcile, sumOf } from './bets.js';
 import { burnPanel, cutPanel } from './cutting.js';
 import { fields } from './fields.js';
-import { afterDraw, hands, shoe } from './hands.js';
+import { payOut } from './flights.js';
+import { dealCards, hands, shoe } from './hands.js';
 import { keys, onKey } from './keys.js';
 import { scale } from './odds.js';
 import { seats } from './places.js';
@@ -41,6 +42,12 @@ function leaving(view, ctx) {
   const stands = seat && sumOf(seat.bets) && view.phase !== 'settling';
   return stands ? fill(gettext('Vos %(jetons)s misés restent en jeu\u202f: le coup vous sera réglé. Votre place redevient libre.'), { jetons: jetons(sumOf(seat.bets)) })
     : gettext('Votre place redevient libre. Les jetons posés et non confirmés vous reviennent.');
+}
+
+/** Motion: cards that fall, chips that are paid. */
+function afterDraw(ctx, before, root) {
+  dealCards(ctx, before, root);
+  payOut(ctx, before, root);
 }
 
 export const game = {

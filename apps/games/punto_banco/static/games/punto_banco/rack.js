@@ -3,6 +3,7 @@ import { h, icon } from '../../js/render.js';
 import { fill } from '../../js/words.js';
 import { balanceOf, mayLay, misfit, ownSeat, sumOf } from './bets.js';
 import { chooseChip, nudge, repeat, takeOff } from './choose.js';
+import { startDrag } from './drag.js';
 import { amount, change, fieldName, obstacleWords, short } from './words.js';
 
 const COLOURS = ['brass', 'red', 'green', 'ink', 'plum'];
@@ -19,7 +20,7 @@ function oneChip(chip, place, may, view, ctx) {
   const name = fill(gettext('jeton de %(amount)s'), { amount: amount(chip) });
   return h('li', { key: place, class: chip >= LONG && 'long' }, h('button', {
     type: 'button', 'data-chip': place, 'aria-label': why ? `${name}. ${obstacleWords(why, view, ctx, sumOf(ctx.choice.laid) + chip)}` : name,
-    'aria-pressed': String(ctx.choice.chip === place), 'aria-disabled': may && !why ? false : 'true', on: { click: () => chooseChip(place, view, ctx) },
+    'aria-pressed': String(ctx.choice.chip === place), 'aria-disabled': may && !why ? false : 'true', on: { click: () => chooseChip(place, view, ctx), pointerdown: (event) => may && !why && startDrag(event, place, ctx) },
   }, h('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, h('use', { href: `${document.documentElement.dataset.sprite}#bet-${COLOURS[place]}` })), h('b', { class: 'num' }, short(chip, LONG))));
 }
 

@@ -18,10 +18,11 @@ const SAYS = {
   burning: (view) => (view.burn ? burnWords(view.burn) : ''),
   betting: bettingWords,
   idle: () => [bold(gettext('Personne ne mise.')), ' ', gettext('Touchez un jeton pour relancer la table.')],
-  dealing: (view) => {
+  dealing: (view, ctx) => {
     const rule = latestRule(view);
     if (view.natural) return [bold(gettext('Naturel\u202f!')), ' ', rule];
-    return rule ? [bold(gettext('Troisième carte\u202f:')), ' ', rule] : gettext('Les mises sont closes, les cartes tombent.');
+    if (rule) return [bold(gettext('Troisième carte\u202f:')), ' ', rule];
+    return ctx.choice.back ? backWords(ctx.choice.back) : gettext('Les mises sont closes, les cartes tombent.');
   },
   settling: (view, ctx) => [resultWords(view), ' ', ownWords(view, ctx) ?? latestRule(view)],
   over: ({ outcome }) => (outcome?.ending === 'empty' ? gettext('Personne n’est venu depuis dix minutes\u202f: la table est fermée.')
@@ -34,10 +35,12 @@ export function burnWords({ card, face_down: down }) {
   return fill(text, { card: theCard(card), down });
 }
 
+const backWords = (back) => [bold(gettext('Temps écoulé.')), ' ', fill(gettext('Vos %(jetons)s non confirmés sont revenus.'), { jetons: jetons(back) })];
+
 function bettingWords(view, ctx) {
   const { raised } = mayLay(view, ctx) ? confirmed(ctx.choice.laid, view) : { raised: [] };
   if (raised.length) return raisedWords(raised, view);
-  if (ctx.choice.back) return [bold(gettext('Temps écoulé.')), ' ', fill(gettext('Vos %(jetons)s non confirmés sont revenus.'), { jetons: jetons(ctx.choice.back) })];
+  if (ctx.choice.back) return backWords(ctx.choice.back);
   const status = ownSeat(view, ctx)?.status;
   if (status === 'waiting') return gettext('Vous miserez au prochain coup.');
   const limits = fill(gettext('Minimum %(min)s, maximum %(max)s par case.'), { min: amount(view.min), max: amount(view.max) });
@@ -63,7 +66,8 @@ export function ownWords(view, ctx) {
   const result = ownSeat(view, ctx)?.result;
   if (!result || (view.phase === 'settling' && !sumOf(ownSeat(view, ctx).bets))) return null;
   const { net, commission, fields } = result;
-  const words = h('b', { key: 'own', class: net < 0 ? 'lost num' : 'won num' }, net ? jetonsChange(net) : gettext('mise rendue'));
+  const isGivenBack = fields.every(({ stake, returned }) => returned === stake);
+  const words = h('b', { key: 'own', class: net < 0 ? 'lost num' : 'won num' }, isGivenBack ? gettext('mise rendue') : jetonsChange(net));
   const owed = fields.some(({ field, stake, returned }) => field === 'banker' && returned > stake);
   return owed ? rich('%(own)s, %(commission)s', { own: words, commission: commissionWords(commission, view.own?.carry ?? 0) }) : words;
 }
