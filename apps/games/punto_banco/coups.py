@@ -32,13 +32,16 @@ def result_of(dealt: tuple[str, ...]) -> Result:
     return Result(tableau.winner_of(*totals), *totals, tableau.is_natural(punto, banco))
 
 
-def cause_of(round_number: int, seat: int, field: str) -> str:
-    """Return the name of a bet, once in a match: one seat bets once in a round (5.3)."""
-    return f"{round_number}:{seat}:{field}"
+def cause_of(coup: int, seat: int, field: str) -> str:
+    """Return the name of a bet, once in a match: one seat bets once on a coup (5.3).
+
+    `coup` counts the coups of the shoe from 1, as people see it.
+    """
+    return f"{coup}:{seat}:{field}"
 
 
-def settlements(round_number: int, seat: int, receipt: Receipt) -> Iterator[Settlement]:
+def settlements(coup: int, seat: int, receipt: Receipt) -> Iterator[Settlement]:
     """Yield one settlement for each bet of a receipt, lost ones too."""
     for paid in receipt.paid:
         owed = receipt.owed if paid.field == tableau.BANKER else 0
-        yield Settlement(seat, cause_of(round_number, seat, paid.field), paid.returned, owed)
+        yield Settlement(seat, cause_of(coup, seat, paid.field), paid.returned, owed)

@@ -59,6 +59,6 @@ def _pay(made: Made, seat: Seat, due: Receipt, *, departed: bool) -> Made:
     """Add one bettor's receipt to a step: his money, what is told, and the seat's account."""
     nets = tuple(net + due.net * (at == seat) for at, net in enumerate(made.state.nets))
     told = happened.Settled(seat, departed, due.paid, due.staked, due.net, due.commission)
-    money = tuple(settlements(made.state.round, seat, due))
+    money = tuple(settlements(made.state.coup_number, seat, due))
     after = replace(made.state, nets=nets)
     return Made(after, (*made.events, told), (*made.money, *money))

@@ -34,7 +34,7 @@ def bet(state: "PuntoBancoState", seat: Seat, wanted: Bets) -> Made:
     raised = tuple(name for name, stake in laid.laid if stake > old[name])
     told = happened.Confirmed(seat, laid.player, laid.banker, laid.tie, raised)
     money = tuple(
-        Bet(seat, cause_of(state.round, seat, field), stake) for field, stake in laid.laid
+        Bet(seat, cause_of(state.coup_number, seat, field), stake) for field, stake in laid.laid
     )
     return Made(_with(state, seat, state.place(seat).bet(laid)), (told,), money).then(_decided)
 

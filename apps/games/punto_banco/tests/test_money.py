@@ -228,3 +228,13 @@ def test_6_8_every_bet_is_settled_once_lost_ones_with_nothing() -> None:
     )
     assert [told["net"] for told in events(made, "settled")] == [20, -40]
     assert after(made).nets == (20, 0, 0, 0, 0, -40, 0, 0)
+
+
+def test_6_8_a_bet_is_named_by_its_coup_as_people_count_them() -> None:
+    state = betting(table({0: 0}, (*PUNTO_WINS, *BANCO_WINS)))
+    state = after(after(settled(bet(state, 0, player=5))).expire())
+    state = after(after(state.expire()).expire())  # windows without a bet are no coups
+    assert (state.round, state.coup_number) == (4, 2)
+    made = step(state, 0, type="bet", tie=5)
+    assert [one.cause for one in made.money] == ["2:0:tie"]
+    assert [one.cause for one in settled(after(made)).money] == ["2:0:tie"]
