@@ -5,13 +5,13 @@ down, read again and fed to a fresh state.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from apps.engine.chance import Chance, Pick, Roll, Shuffle
 from apps.engine.changes import changes_between
-from apps.engine.contract import Game, Move, Seat, State, Step, View
+from apps.engine.contract import Bet, Game, Money, Move, Seat, Settlement, State, Step, View
 
 if TYPE_CHECKING:  # whoever plays brings the random numbers
     from random import Random
@@ -21,7 +21,10 @@ MOST_INPUTS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """What is put in: `move` (a raw move), `chance` (an answer), `expire` or `leave`."""
+    """What is put in: `move` (a raw move), `chance` (an answer), `expire`, `leave` or `join`.
+
+    `value` of a `join`: the twentieths of a jeton that the newcomer owes.
+    """
 
     kind: str
     seat: Seat | None = None
@@ -74,6 +77,35 @@ class Robots:
             history.extend(seen_events(step, seat))
 
 
+# Who comes and who goes, at tables that people walk up to: what is put in next, or None.
+Crowd = Callable[[State, "Random"], Input | None]
+
+CARRIES = (*range(20), -7, 43)  # what a newcomer may owe; seats taken at once leave odd sums
+COMES, GOES, DAWDLES = 0.06, 0.03, 0.04  # how likely at each step
+
+
+def full_house(state: State, rng: "Random") -> Input | None:
+    """Let every free seat be taken at once."""
+    return _newcomer(state, rng)
+
+
+def passers_by(state: State, rng: "Random") -> Input | None:
+    """Let people come, go, and let time run out while they are asked."""
+    lot = rng.random()
+    if not state.occupied or lot < COMES:
+        return _newcomer(state, rng)
+    if lot < COMES + GOES:
+        return Input("leave", rng.choice(sorted(state.occupied)))
+    if lot < COMES + GOES + DAWDLES and state.clock is not None:
+        return Input("expire")
+    return None
+
+
+def _newcomer(state: State, rng: "Random") -> Input | None:
+    free = [seat for seat in range(state.seats) if seat not in state.occupied]
+    return Input("join", rng.choice(free), rng.choice(CARRIES)) if free else None
+
+
 class EndlessMatch(Exception):
     """Raised when a playout does not end within `MOST_INPUTS` inputs."""
 
@@ -88,6 +120,8 @@ def feed(game: Game, state: State, put: Input) -> Step:
         raise ValueError(f"{put!r} names no seat")
     if put.kind == "leave":
         return state.leave(put.seat)
+    if put.kind == "join":
+        return state.join(put.seat, put.value)
     return state.apply(put.seat, game.parse_move(put.value))
 
 
@@ -104,6 +138,47 @@ def replay(game: Game, state: State, script: Iterable[Input]) -> State:
     for put in script:
         state = feed(game, state, put).state
     return state
+
+
+class UnsoundMoney(Exception):
+    """Raised when bets and settlements of a match do not fit together; its text says how."""
+
+
+class Till:
+    """Follows the money of a bank's match: what is held for bets, and what the house has made.
+
+    For bettors, bets on the table and the house together nothing is ever won or lost.
+    """
+
+    def __init__(self) -> None:
+        self.held: dict[str, Bet] = {}
+        self.settled: set[str] = set()
+        self.house = 0
+        self.bettors = 0
+
+    def take(self, money: Iterable[Money]) -> None:
+        """Post one step's money; raises `UnsoundMoney`."""
+        for one in money:
+            if isinstance(one, Bet):
+                self._hold(one)
+            else:
+                self._settle(one)
+        if self.bettors + self.house + sum(bet.amount for bet in self.held.values()):
+            raise UnsoundMoney("jetons were made or lost")
+
+    def _hold(self, bet: Bet) -> None:
+        if bet.amount <= 0 or bet.cause in self.held or bet.cause in self.settled:
+            raise UnsoundMoney(f"{bet} cannot be laid")
+        self.held[bet.cause] = bet
+        self.bettors -= bet.amount
+
+    def _settle(self, one: Settlement) -> None:
+        bet = self.held.pop(one.cause, None)
+        if bet is None or bet.seat != one.seat or one.returned < 0:
+            raise UnsoundMoney(f"{one} settles no bet")
+        self.settled.add(one.cause)
+        self.bettors += one.returned
+        self.house += bet.amount - one.returned
 
 
 def answer_to(request: Chance, rng: "Random") -> Any:
@@ -123,15 +198,18 @@ def playout(
     rng: "Random",
     policy: Policy,
     chance: "Random | None" = None,
+    crowd: Crowd | None = None,
 ) -> Iterator[Played]:
     """Yield every step from `state` to the end of the match; raises `EndlessMatch`.
 
-    `rng` is for decisions and, unless `chance` is given, for cards and dice too.
+    `rng` is for decisions and, unless `chance` is given, for cards and dice too. `crowd` brings
+    people to a bank's table and away from it; without one nobody comes.
     """
     for _ in range(MOST_INPUTS):
         if state.outcome is not None:
             return
-        put = next_input(state, rng, policy, chance or rng)
+        come = crowd(state, rng) if crowd is not None and state.chance is None else None
+        put = come or next_input(state, rng, policy, chance or rng)
         step = feed(game, state, put)
         policy.saw(step)
         yield Played(state, put, step)

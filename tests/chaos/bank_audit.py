@@ -82,17 +82,16 @@ def _faults_of_bets(match: Match) -> Iterator[str]:
 def _told(match: Match) -> tuple[dict[str, int], int]:
     """Return by key the bets that the journal tells of, and all that it says came back."""
     laid: dict[str, int] = {}
-    back, number = 0, 0
+    back, coup = 0, 1
     for text in (
         MatchEvent.objects.filter(match=match).order_by("version").values_list("data", flat=True)
     ):
         for event in json.loads(text)["events"]:
-            if event["kind"] == "window":
-                number = event["round"]
+            coup += event["kind"] == "result"
             if event["kind"] == "bet":
                 for field in ("player", "banker", "tie"):
                     if event[field]:
-                        laid[f"bet:{match.pk}:{number}:{event['seat']}:{field}"] = event[field]
+                        laid[f"bet:{match.pk}:{coup}:{event['seat']}:{field}"] = event[field]
             if event["kind"] == "settled":
                 back += sum(field["returned"] for field in event["fields"])
     return laid, back

@@ -10,7 +10,7 @@ from typing import Any
 
 from apps.engine.contract import LEVELS, Game, Options, State
 from apps.engine.errors import InvalidOptions
-from apps.engine.testing import AnyMove, Played, Policy, Robots, playout
+from apps.engine.testing import AnyMove, Played, Policy, Robots, passers_by, playout
 from apps.games import catalogue
 
 RANDOM_SEEDS = (1, 2)
@@ -78,7 +78,8 @@ def matches(setup: Setup) -> tuple[tuple[Played, ...], ...]:
 
 
 def _match(setup: Setup, policy: Policy, seed: int) -> tuple[Played, ...]:
-    return tuple(playout(setup.game, setup.state(), random.Random(seed), policy))
+    crowd = passers_by if setup.game.info.bank else None
+    return tuple(playout(setup.game, setup.state(), random.Random(seed), policy, crowd=crowd))
 
 
 def steps(setup: Setup) -> list[Played]:

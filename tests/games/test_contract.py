@@ -27,6 +27,8 @@ from tests.games.setups import (
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
 every_game = pytest.mark.parametrize("slug", list(catalogue()))
 
+MOST_VIEWS = 4500  # looked at one by one: all there are but in the longest matches
+
 JUNK = (None, True, -1, 10**30, 1.5, "", "x", [], [[]], {}, [None], {"a": [1]})
 
 
@@ -129,8 +131,13 @@ def test_only_seats_to_act_have_moves(setup: Setup) -> None:
             if seat in played.before.to_act:
                 continue
             assert list(played.before.legal_moves(seat)) == []
-            code = "not_your_turn" if 0 <= seat < setup.seats else "not_seated"
-            assert refusal(setup, played.before, seat, move.to_plain()) == code
+            code = refusal(setup, played.before, seat, move.to_plain())
+            if seat not in played.before.occupied:
+                assert code == "not_seated"
+            elif setup.game.info.bank:  # why it may not decide now, its own catalogue says
+                assert code == played.before.not_now(seat, move)
+            else:
+                assert code == "not_your_turn"
         over = matches(setup)[0][-1].step.state
         assert refusal(setup, over, 0, move.to_plain()) == "game_over"
 
@@ -230,7 +237,7 @@ def test_a_match_that_all_but_one_have_left_is_over(setup: Setup) -> None:
 
 @every_setup
 def test_views_and_events_are_plain_json(setup: Setup) -> None:
-    for played in steps(setup):
+    for played in some_steps(setup, 2 * MOST_VIEWS // (setup.seats + 1)):
         for viewer in everyone(played.before):
             view, events = played.step.state.view(viewer), seen_events(played.step, viewer)
             assert strictly_equal(json.loads(text(view)), view)
@@ -282,14 +289,16 @@ ORDERS = (shuffled, backwards, first_kept, last_two_swapped)
 @every_setup
 def test_what_a_viewer_may_not_know_makes_no_difference_to_him(setup: Setup) -> None:
     rearranged = 0
-    for played in steps(setup):
-        for viewer in everyone(played.before):
+    for played in some_steps(setup, MOST_VIEWS // (setup.seats + 1)):
+        state = played.step.state
+        material = state.material()
+        for viewer in everyone(state):
+            seen = text(state.view(viewer))
             for order in ORDERS:
-                state = played.step.state
                 other = state.scrambled(viewer, order)
                 rearranged += other != state
-                assert text(other.view(viewer)) == text(state.view(viewer))
-                assert other.material() == state.material()
+                assert text(other.view(viewer)) == seen
+                assert other.material() == material
                 assert (other.to_act, other.clock) == (state.to_act, state.clock)
                 if viewer is not None:
                     assert list(other.legal_moves(viewer)) == list(state.legal_moves(viewer))

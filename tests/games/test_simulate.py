@@ -163,3 +163,11 @@ def test_many_random_matches_break_nothing() -> None:
     for seats in (2, 3, 4):
         found = simulate("banco", "--matches", "60", "--levels", ",".join(["random"] * seats))
         assert (found["violations"], found["violation_notes"]) == (0, [])
+
+
+def test_robots_fill_a_banks_table_and_every_bet_is_settled() -> None:
+    levels = "facile,moyen,difficile,random,facile,moyen,difficile,random"
+    found = simulate("punto_banco", "--matches", "2", "--levels", levels, "--option", "unit=100")
+    assert (found["seats"], found["violations"]) == (8, 0)
+    assert found["moves"] > 2 * 8 * 60
+    assert len(set(found["mean_score"].values())) > 1

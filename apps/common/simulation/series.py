@@ -13,7 +13,9 @@ from apps.common.simulation.planning import Plan
 from apps.common.simulation.players import Players, Times
 from apps.engine.contract import State
 from apps.engine.errors import GameError
-from apps.engine.testing import EndlessMatch, playout
+from apps.engine.testing import EndlessMatch, Till, UnsoundMoney, full_house, playout
+
+FAULTS = (ValueError, LookupError, TypeError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ def _tables_kept_from_the_collector() -> Iterator[None]:
 def _play(series: Series, number: int) -> None:
     try:
         last = _last_state(series, number)
-    except (GameError, EndlessMatch, ValueError, LookupError, TypeError) as error:
+    except (GameError, EndlessMatch, UnsoundMoney, *FAULTS) as error:
         series.violations.add(f"match {number}: {type(error).__name__}: {error}")
         return
     series.results.append(_result(series.plan, number, last))
@@ -77,7 +79,9 @@ def _last_state(series: Series, number: int) -> State:
     players = Players(plan.game, plan.lineup_of(number), series.times, series.violations)
     chance = Random(f"{plan.seed}/deal/{plan.deal_of(number)}")  # noqa: S311 - a simulation
     choices = Random(f"{plan.seed}/match/{number}")  # noqa: S311 - a simulation
-    for played in playout(plan.game, state, choices, players, chance):
+    crowd, till = full_house if plan.game.info.bank else None, Till()
+    for played in playout(plan.game, state, choices, players, chance, crowd):
+        till.take(played.step.money)
         for note in broken_by(plan.game, played, material):
             series.violations.add(f"match {number}: {note} after {played.put}")
         state = played.step.state

@@ -32,7 +32,7 @@ function arrange() {
 function tell() {
   arrange();
   const fees = cost();
-  const staked = Number(form.elements.stake.value) || 0;
+  const staked = Number(form.elements.stake?.value) || 0; // at a bank's table nothing is staked beforehand
   if (!fees && !staked) price.textContent = gettext('Cette table ne coûte rien.');
   else if (!fees) price.textContent = interpolate(gettext('%s jetons de mise, retenus dès que vous vous asseyez.'), [figures.format(staked)]);
   else price.textContent = `${interpolate(gettext('%s jetons de frais et %s de mise, retenus dès maintenant.'), [figures.format(fees), figures.format(staked)])} ${terms}`;

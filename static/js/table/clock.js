@@ -1,12 +1,13 @@
 // One clock, three signals: a ring, a number, a word. Elements with `data-until` (server ms) and
 // `data-total` (ms) are kept up to date in place, without drawing the table anew.
 const EVERY = 200; // ms
-export const HURRY = 10; // seconds left, from which on the clock presses
+const HURRY = 10; // seconds left, from which on the clock presses, where a game does not say otherwise
 
 export class Clock {
-  /** `now()`: the server's clock; `onHurry()`, `onZero()`: once for each deadline of one's own. */
-  constructor({ now, onHurry, onZero }) {
+  /** `now()`: the server's clock; `onHurry()`, `onZero()`: once for each deadline of one's own; `hurry`: seconds. */
+  constructor({ now, onHurry, onZero, hurry = HURRY }) {
     this.now = now;
+    this.hurry = hurry;
     this.onHurry = onHurry;
     this.onZero = onZero;
     this.deadline = null;
@@ -26,15 +27,15 @@ export class Clock {
   }
 
   get isHurrying() {
-    return this.deadline !== null && this.seconds <= HURRY;
+    return this.deadline !== null && this.seconds <= this.hurry;
   }
 
   tick() {
     const now = this.now();
-    document.querySelectorAll('[data-until]').forEach((node) => show(node, now, this.isBlind));
+    document.querySelectorAll('[data-until]').forEach((node) => show(node, now, this));
     if (this.deadline === null || this.isBlind) return;
     const seconds = this.seconds;
-    if (seconds <= HURRY && !this.hurried) {
+    if (seconds <= this.hurry && !this.hurried) {
       this.hurried = true;
       this.onHurry();
     }
@@ -47,7 +48,7 @@ export class Clock {
 
 export const secondsUntil = (until, now) => Math.max(0, Math.ceil((until - now) / 1000));
 
-function show(node, now, isBlind) {
+function show(node, now, { isBlind, hurry }) {
   const until = Number(node.dataset.until), total = Number(node.dataset.total);
   const seconds = secondsUntil(until, now);
   const share = Math.max(0, Math.min(100, (100 * (until - now)) / total));
@@ -55,5 +56,5 @@ function show(node, now, isBlind) {
   const number = node.querySelector('.left') || (node.classList.contains('left') ? node : null);
   const text = isBlind ? '–' : seconds < 60 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   if (number && number.textContent !== text) number.textContent = text;
-  node.classList.toggle('hurry', !isBlind && seconds <= HURRY && node.dataset.calm === undefined);
+  node.classList.toggle('hurry', !isBlind && seconds <= hurry && node.dataset.calm === undefined);
 }

@@ -86,7 +86,8 @@ export class Context {
   }
 
   get turnDeadline() {
-    return this.isReplay || this.view?.outcome ? null : this.session.match?.deadline ?? null;
+    const isSilent = this.isReplay || this.view?.outcome || this.game.isTimed?.(this.view) === false;
+    return isSilent ? null : this.session.match?.deadline ?? null;
   }
 
   get clockTotal() { return this.game.seconds(this.options) * 1000; }

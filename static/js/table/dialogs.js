@@ -4,6 +4,9 @@ import { chooseTheme } from '../theme.js';
 import { fill } from '../words.js';
 import { shortcuts } from './keys.js';
 
+const TABS = () => [['log', gettext('Journal de la partie')], ['figures', gettext('Points de chacun')], ['scale', gettext('Barème')]];
+const SYMBOLS = { log: 'book', figures: 'stats', scale: 'star' };
+
 export class Dialogs {
   constructor(element, session) {
     this.element = element;
@@ -42,8 +45,7 @@ export class Dialogs {
       ctx.showSide(tab);
     };
     return [gettext('Menu de la table'), h('ul', { class: 'mlist' },
-      go(gettext('Journal de la partie'), 'book', side('log')), go(gettext('Points de chacun'), 'stats', side('figures')),
-      go(gettext('Barème'), 'star', side('scale')),
+      (ctx.game.tabs?.() ?? TABS()).map(([tab, name]) => go(name, SYMBOLS[tab], side(tab))),
       h('li', { key: 'rules' }, h('a', { href: rules, target: '_blank' }, icon('cards'), h('span', null, gettext('Règles du jeu'), h('small', null, gettext('dans un nouvel onglet'))))),
       go(gettext('Clavier et lecture à voix haute'), 'shield', () => this.show('help', ctx)),
       document.getElementById('people-bar') && ctx.view && go(gettext('Joueurs connectés'), 'users', () => {
@@ -52,7 +54,7 @@ export class Dialogs {
       }),
       h('li', { key: 'theme' }, this.themes()),
       h('li', { key: 'watchers' }, h('span', { class: 'muted sm' }, watchers(ctx.table.spectators))),
-      ctx.canQuit && go(ctx.isPlaying ? gettext('Abandonner la partie') : gettext('Quitter la table'), 'flag', () => this.show('quit', ctx), null, true))];
+      ctx.canQuit && go(isLost(ctx) ? gettext('Abandonner la partie') : gettext('Quitter la table'), 'flag', () => this.show('quit', ctx), null, true))];
   }
 
   themes() {
@@ -83,17 +85,21 @@ export class Dialogs {
       this.close();
       if (!ctx.isPlaying) location.assign(document.getElementById('table').dataset.home);
     };
-    const cost = ctx.isPlaying ? costOfLeaving(ctx) : gettext('Votre place redevient libre.');
-    return [ctx.isPlaying ? gettext('Abandonner la partie\u202f?') : gettext('Quitter la table\u202f?'), [
+    const gives = isLost(ctx);
+    const cost = ctx.isPlaying ? ctx.game.leaving?.(ctx.view, ctx) ?? costOfLeaving(ctx) : gettext('Votre place redevient libre.');
+    return [gives ? gettext('Abandonner la partie\u202f?') : gettext('Quitter la table\u202f?'), [
       h('p', null, cost),
       h('div', { class: 'actions' },
-        h('button', { key: 'stay', type: 'button', class: 'btn big primary', autofocus: true, on: { click: () => this.close() } }, ctx.isPlaying ? gettext('Continuer à jouer') : gettext('Rester')),
-        ctx.isPlaying && h('a', { key: 'away', class: 'btn', href: document.getElementById('table').dataset.home }, gettext('Sortir sans abandonner')),
-        h('button', { key: 'leave', type: 'button', class: 'btn danger', on: { click: leave } }, ctx.isPlaying ? gettext('Abandonner') : gettext('Quitter'))),
-      ctx.isPlaying && h('p', { class: 'sm muted' }, gettext('Sortir garde votre place\u202f: l’horloge continue, et après trois délais dépassés un robot joue pour vous jusqu’à votre retour.')),
+        h('button', { key: 'stay', type: 'button', class: 'btn big primary', autofocus: true, on: { click: () => this.close() } }, gives ? gettext('Continuer à jouer') : gettext('Rester')),
+        gives && h('a', { key: 'away', class: 'btn', href: document.getElementById('table').dataset.home }, gettext('Sortir sans abandonner')),
+        h('button', { key: 'leave', type: 'button', class: 'btn danger', on: { click: leave } }, gives ? gettext('Abandonner') : gettext('Quitter'))),
+      gives && h('p', { class: 'sm muted' }, gettext('Sortir garde votre place\u202f: l’horloge continue, et après trois délais dépassés un robot joue pour vous jusqu’à votre retour.')),
     ]];
   }
 }
+
+/** Tell whether going away gives a match up; where people come and go, it does not. */
+const isLost = (ctx) => ctx.isPlaying && !ctx.game.leaving;
 
 function costOfLeaving(ctx) {
   const { stake } = ctx.session.match;

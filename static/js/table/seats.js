@@ -73,6 +73,7 @@ export function others(ctx) {
 /** Whose turn it is, in a sentence for the title bar. */
 export function turnWord(ctx) {
   if (!ctx.view || ctx.view.outcome) return titleOf(ctx.table);
+  if (ctx.game.turnWord) return ctx.game.turnWord(ctx.view, ctx);
   if (ctx.isMyTurn) return gettext('à vous de jouer');
   const [seat] = ctx.view.to_act;
   return seat === undefined ? titleOf(ctx.table) : fill(gettext('à %(name)s de jouer'), { name: ctx.name(seat) });

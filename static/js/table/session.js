@@ -40,7 +40,7 @@ export class Session {
   }
 
   take(frame) {
-    const action = { welcome: 'welcome', step: 'step', table: 'tableChanged', chat: 'said', over: 'over', error: 'refused', pong: 'pong' }[frame.type];
+    const action = { welcome: 'welcome', step: 'step', table: 'tableChanged', chat: 'said', over: 'over', purse: 'paid', error: 'refused', pong: 'pong' }[frame.type];
     if (action) this[action](frame);
   }
 
@@ -95,6 +95,12 @@ export class Session {
     this.listener.chatMessage(message);
   }
 
+  /** One's own balance has changed at this table. */
+  paid({ balance, carry }) {
+    this.you = { ...this.you, purse: { balance, carry } };
+    this.listener.changed();
+  }
+
   over(frame) {
     if (frame.match !== this.match?.id) return;
     this.result = frame.result;
@@ -132,9 +138,13 @@ export class Session {
     return !this.pending && performance.now() - this.foreignAt >= GUARD;
   }
 
-  /** Send the seat's decision on what it sees; `label` names it should the line be down. */
-  play(data, label) {
-    if (!this.isFree || !this.isSeated || !this.match) return false;
+  /**
+   * Send the seat's decision on what it sees; `label` names it should the line be down. One that is
+   * `isIndependent` of what others do was meant, whatever they have just done.
+   */
+  play(data, label, isIndependent = false) {
+    const isMeant = isIndependent ? !this.pending : this.isFree;
+    if (!isMeant || !this.isSeated || !this.match) return false;
     this.pending = { frame: { type: 'move', id: newId(), version: this.match.version, data }, label, resends: 0 };
     this.send(this.pending.frame);
     this.listener.changed();

@@ -3,16 +3,18 @@ import { h, icon, paint } from '../render.js';
 import { logList } from './log.js';
 import { turnWord } from './seats.js';
 
-const tabs = () => [
-  ['log', gettext('Journal')], ['figures', gettext('Points')], ['scale', gettext('Barème')], ['chat', gettext('Discussion')],
+/** The tabs beside the table: the game's own names and order, or those of a game of points. */
+const tabsOf = (game) => [
+  ...(game.tabs?.() ?? [['log', gettext('Journal')], ['figures', gettext('Points')], ['scale', gettext('Barème')]]), ['chat', gettext('Discussion')],
 ];
 
 export class Side {
-  constructor(root, chat, redraw) {
+  constructor(root, chat, redraw, game) {
+    this.tabs = tabsOf(game);
     this.root = root;
     this.chat = chat;
     this.redraw = redraw;
-    this.tab = 'log';
+    [[this.tab]] = this.tabs;
     this.open = null;
     root.addEventListener('keydown', (event) => event.key === 'Escape' && this.open && this.close());
     this.followKeyboard();
@@ -77,7 +79,7 @@ export class Side {
     const current = this.open || this.tab;
     const onKey = (event) => this.move(event);
     return h('div', { key: 'head', class: 'stabs' },
-      h('div', { role: 'tablist', 'aria-label': gettext('À côté de la table'), on: { keydown: onKey } }, tabs().map(([name, label]) => h('button', {
+      h('div', { role: 'tablist', 'aria-label': gettext('À côté de la table'), on: { keydown: onKey } }, this.tabs.map(([name, label]) => h('button', {
         key: name, id: `tab-${name}`, role: 'tab', type: 'button', class: name === 'chat' ? 'phone' : false, tabindex: name === current ? '0' : '-1',
         'aria-selected': String(name === current), 'aria-controls': name === 'chat' ? 'chat-panel' : 'side-panel', on: { click: () => this.show(name) },
       }, label))),
@@ -90,7 +92,7 @@ export class Side {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const names = tabs().map(([name]) => name).filter((name) => name !== 'chat' || this.open);
+    const names = this.tabs.map(([name]) => name).filter((name) => name !== 'chat' || this.open);
     const place = names.indexOf(this.open || this.tab);
     this.show(names[(place + step + names.length) % names.length]);
     this.root.querySelector('[aria-selected="true"]').focus();

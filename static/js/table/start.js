@@ -4,6 +4,7 @@
 // lies in a folder `later` beside it, and so do the texts of it):
 //
 //   seconds(options)                  time for a decision, for the clock's ring
+//   hurry, isTimed(view)              seconds from which on the clock presses; whether it is shown (optional)
 //   newChoice(), reconcile(choice, view)   what the person is choosing; keep of it what is still legal
 //   felt(view, ctx)                   the felt: children of <main>, by render.h. Cards that travel bear
 //                                     `data-card` inside a `data-zone`; what keys M and T read bears
@@ -20,16 +21,20 @@
 //   figures(view, ctx), scale(ctx), aid(view, ctx)   the side column
 //   hand(view, ctx), layout(view, ctx), scores(view, ctx)   what keys M, T and S read aloud
 //   keys, onKey(event, view, ctx)     the game's own keys, for the help and at work
+//   turnWord(view, ctx), clockWords(view, ctx)   title bar and key H, where several decide at once (optional)
+//   tabs(), leaving(view, ctx)        names and order of the side's tabs; what becomes of who goes away, in a game
+//                                     where people come and go (optional)
 //   breakdown(seat, view, ctx), showcase(view, seat)   the result panel
 //
-// `ctx` is context.js. A decision is sent by `ctx.play(data, label)`; the selection lives in
+// `ctx` is context.js. A decision is sent by `ctx.play(data, label)` (a third `true`: what others did just now
+// changes nothing of it); the selection lives in
 // `ctx.choice`, which no step from the server throws away; `ctx.redraw()` draws again.
 import '../cards.js';
 import '../avatar.js';
 import { h, paint } from '../render.js';
 import { later } from '../later.js';
 import { LiveSocket } from '../socket.js';
-import { plain } from '../words.js';
+import { fill, inWords, plain } from '../words.js';
 import { Chat } from './chat.js';
 import { Clock } from './clock.js';
 import { Context } from './context.js';
@@ -65,11 +70,11 @@ class TablePage {
       moments: (before, frame, after) => game.moments(before, frame, after, this.ctx),
       show: (shown, frame) => this.show(shown, frame),
     });
-    this.clock = new Clock({ now: () => this.session.now(), onHurry: () => this.hurry(), onZero: () => this.draw() });
+    this.clock = new Clock({ now: () => this.session.now(), onHurry: () => this.hurry(), onZero: () => this.draw(), hurry: game.hurry });
     this.ctx = new Context({ game, session: this.session, stage: this.stage, clock: this.clock, acts: this.acts() });
     this.redraw = () => this.draw();
     this.chat = new Chat(this.session, this.redraw, (message) => this.report(message));
-    this.side = new Side(document.getElementById('side'), this.chat, this.redraw);
+    this.side = new Side(document.getElementById('side'), this.chat, this.redraw, game);
     this.notes = new Notes(this.session, this.redraw);
     this.people = new PeopleBar(this.ctx);
     this.panels = {};
@@ -87,7 +92,7 @@ class TablePage {
   acts() {
     return {
       redraw: () => this.draw(),
-      play: (data, label) => this.session.play(data, label),
+      play: (data, label, isIndependent) => this.session.play(data, label, isIndependent),
       toast: (text, kind) => this.notes.toast(text, kind),
       showSide: (tab) => this.side.show(tab),
       showDialog: (dialog) => this.showDialog(dialog),
@@ -166,6 +171,7 @@ class TablePage {
   }
 
   end() {
+    if (this.game.leaving) return void sound('end'); // the next match follows at once, with everybody still there
     this.showsResult = false;
     this.savouring = true;
     this.clear();
@@ -194,7 +200,8 @@ class TablePage {
   hurry() {
     sound('hurry');
     shake([60, 60, 60]);
-    announce(`${gettext('Plus que dix secondes.')} ${this.game.whenTimeIsUp(this.ctx.view, this.ctx)}`);
+    const seconds = inWords(this.clock.hurry);
+    announce(`${fill(gettext('Plus que %(seconds)s secondes.'), { seconds })} ${this.game.whenTimeIsUp(this.ctx.view, this.ctx)}`);
     this.draw();
   }
 
@@ -211,7 +218,7 @@ class TablePage {
     this.main.className = `tmain ${mode === 'felt' ? this.game.slug : mode}${this.notes.isLossShown() ? ' frozen' : ''}`;
     if (mode === 'felt') this.drawFelt();
     else this.drawPanel(mode);
-    paint(document.getElementById('notes'), this.notes.list(ctx), mode === 'felt' && ctx.view.outcome && !this.savouring && this.backToResult());
+    paint(document.getElementById('notes'), this.notes.list(ctx), mode === 'felt' && ctx.view.outcome && !this.savouring && !this.game.leaving && this.backToResult());
     this.side.draw(ctx);
     if (this.side.isChatVisible) this.chat.unread = 0;
     drawBar(ctx, { silent: isSilent(), unread: this.chat.unread });
@@ -225,7 +232,8 @@ class TablePage {
     const { view } = this.ctx;
     if (!view || (['open', 'full'].includes(this.session.table.status) && view.outcome)) return 'waiting';
     const isVoid = this.ctx.result?.ending === 'void';
-    return (view.outcome || isVoid) && this.showsResult ? 'ended' : 'felt';
+    const isOver = this.game.leaving ? isVoid : view.outcome || isVoid;
+    return isOver && this.showsResult ? 'ended' : 'felt';
   }
 
   drawPanel(mode) {
@@ -295,7 +303,8 @@ class TablePage {
   }
 
   clockSentence() {
-    const { ctx } = this;
+    const { ctx, game } = this;
+    if (ctx.view && game.clockWords) return game.clockWords(ctx.view, ctx);
     const until = ctx.turnDeadline;
     const [seat] = ctx.view?.to_act ?? [];
     if (seat === undefined || ctx.view.outcome) return gettext('Aucune horloge ne tourne.');
