@@ -75,7 +75,7 @@ def _figures(row: Figures) -> View:
 
 def _course(course: Course) -> View:
     steps = [
-        {"match": one.match, "season": one.rating.season, "before": one.before, "after": one.after}
+        {"season": one.rating.season, "before": one.before, "after": one.after}
         for one in course.steps
     ]
     return {"game": course.info.slug, "games": [info.slug for info in course.games], "steps": steps}

@@ -66,6 +66,13 @@ def test_from_a_request_to_the_ranking_and_to_a_block(cast: Cast) -> None:
         expect(page.locator(".rank tbody tr")).to_have_count(2)
         expect(page.locator(".rank .me")).to_have_count(1)
         check(person)
+    # The curve of the rating has begun, on a phone and on a computer.
+    for person in (one, other):
+        page = person.go("/joueurs/Rivale/")
+        expect(page.locator(".curve:visible")).to_have_count(1)
+        person.press(page.locator(".course summary"))
+        expect(page.locator(".course tbody tr")).to_have_count(1)
+        check(person)
     # Who is blocked finds nobody any more, and is told nothing.
     page = one.go("/joueurs/Rival/")
     check(one)
