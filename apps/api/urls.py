@@ -49,6 +49,7 @@ urlpatterns = [
     path("friends/<int:user_id>/accept/", friends.AcceptFriendApi.as_view(), name="friend_accept"),
     path("blocks/<int:user_id>/", friends.BlockApi.as_view(), name="block"),
     path("rankings/<slug:slug>/", friends.RankingApi.as_view(), name="ranking"),
+    path("rankings/<slug:slug>/solo/", friends.SoloApi.as_view(), name="solo_records"),
     path("players/<str:name>/", profiles.PlayerApi.as_view(), name="player"),
     path("challenges/", lobby.ChallengesApi.as_view(), name="challenges"),
     path("challenges/<int:challenge_id>/", lobby.ChallengeApi.as_view(), name="challenge"),

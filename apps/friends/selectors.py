@@ -38,6 +38,11 @@ def blocked_by(user: User | int) -> frozenset[int]:
     return frozenset(Block.objects.filter(blocker=user).values_list("blocked", flat=True))
 
 
+def blocked_rows(user: User | int) -> "QuerySet[Block, int]":
+    """Return the same as a query, to be part of another one."""
+    return Block.objects.filter(blocker=user).values_list("blocked", flat=True)
+
+
 def blockers_of(user: User | int) -> frozenset[int]:
     """Return who has blocked somebody; he is never told."""
     return frozenset(Block.objects.filter(blocked=user).values_list("blocker", flat=True))

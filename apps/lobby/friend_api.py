@@ -18,9 +18,11 @@ from apps.accounts.models import User
 from apps.engine.contract import View
 from apps.friends.selectors import blocked_by, friends_of, requests_by, requests_to
 from apps.friends.services.befriending import accept_friend, ask_friend, part_from, unblock_person
+from apps.games import catalogue
 from apps.lobby.api import person
 from apps.lobby.friends import found_people, suggested_people
 from apps.lobby.rankings import ranked_games
+from apps.lobby.records import Best, Category, categories_of, records_of
 from apps.lobby.services.blocking import block
 from apps.ratings.selectors import Ranked, current_season, ranking_of
 
@@ -128,6 +130,42 @@ class RankingApi(APIView):
         rows = [_ranked(row) for row in found.rows]
         own = _ranked(found.own) if found.own else None
         return Response({"season": season, "count": found.count, "rows": rows, "own": own})
+
+
+class SoloIn(RankingIn):
+    """`value`: of the game's option by which totals are compared; `ever`: of all time."""
+
+    value = serializers.IntegerField(min_value=0, max_value=100)
+    ever = serializers.BooleanField(default=False)
+    unaided = serializers.BooleanField(default=False)
+
+
+class SoloApi(APIView):
+    """The best totals of those who played a game alone, one a person; `own`: the caller's."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="solo_records", parameters=[SoloIn], responses=ANY)
+    def get(self, request: Request, slug: str) -> Response:
+        form = SoloIn(data=request.query_params)
+        form.is_valid(raise_exception=True)
+        asked, user = form.validated_data, request.user if isinstance(request.user, User) else None
+        game = catalogue().get(slug)
+        known = [value for value, _label in categories_of(game.info)] if game else []
+        if game is None or asked["value"] not in known:
+            raise NotFound
+        season = None if asked["ever"] else _first_day(asked["season"])
+        category = Category(asked["value"], season, asked["unaided"])
+        among = {user.pk, *friends_of(user)} if user and asked["friends"] else None
+        found = records_of(game.info, category, reader=user, among=among)
+        own = _best(found.own) if found.own else None
+        return Response({"season": season, "rows": [_best(row) for row in found.rows], "own": own})
+
+
+def _best(row: Best) -> View:
+    seat = row.seat
+    person_ = _person(seat.user) if seat.user else None
+    return {"place": row.place, "person": person_, "total": seat.score, "at": seat.match.ended_at}
 
 
 def _first_day(asked: date | None) -> date:

@@ -20,6 +20,7 @@ PAGES = [
     "/hasard/",
     "/regarder/",
     "/classements/banco/",
+    "/classements/poker_das/?solo=3",
     "/mentions-legales/",
     "/compte/connexion/",
     "/compte/inscription/",

@@ -3,13 +3,16 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Cast
 from tests.e2e.person import Person, play_together
 from tests.e2e.test_wallet import check
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+# That somebody is here is known a second or two after his page is; a busy machine takes longer.
+RELOADS = 20
 
 
 def sign_up(person: Person, name: str) -> None:
@@ -19,6 +22,15 @@ def sign_up(person: Person, name: str) -> None:
     page.locator('[name="password1"]').fill("tapis-vert-2026")
     page.locator('main form button[type="submit"]').click()
     expect(page).not_to_have_url(re.compile("inscription"))
+
+
+def until_there(person: Person, locator: Locator) -> None:
+    """Load the page again until the server has written something there."""
+    for _ in range(RELOADS):
+        if locator.count():
+            return
+        person.page.wait_for_timeout(500)
+        person.page.reload()
 
 
 def test_from_a_request_to_the_ranking_and_to_a_block(cast: Cast) -> None:
@@ -37,7 +49,9 @@ def test_from_a_request_to_the_ranking_and_to_a_block(cast: Cast) -> None:
     other.press(page.get_by_role("button", name="Accepter Rivale"))
     expect(page.locator(".message")).to_contain_text("Rivale et vous êtes amis")
     # The friend is here, and is challenged to a duel that says it is rated.
-    other.press(page.get_by_role("link", name="Défier Rivale"))
+    challenging = page.get_by_role("link", name="Défier Rivale")
+    until_there(other, challenging)
+    other.press(challenging)
     other.press(page.get_by_role("button", name="Envoyer le défi"))
     expect(page.locator(".rated")).to_contain_text("Partie classée")
     one.press(one.page.locator("dialog[open]").get_by_role("button", name="Accepter"))
@@ -51,6 +65,13 @@ def test_from_a_request_to_the_ranking_and_to_a_block(cast: Cast) -> None:
         page = person.go("/classements/banco/?amis=1")
         expect(page.locator(".rank tbody tr")).to_have_count(2)
         expect(page.locator(".rank .me")).to_have_count(1)
+        check(person)
+    # The curve of the rating has begun, on a phone and on a computer.
+    for person in (one, other):
+        page = person.go("/joueurs/Rivale/")
+        expect(page.locator(".curve:visible")).to_have_count(1)
+        person.press(page.locator(".course summary"))
+        expect(page.locator(".course tbody tr")).to_have_count(1)
         check(person)
     # Who is blocked finds nobody any more, and is told nothing.
     page = one.go("/joueurs/Rival/")

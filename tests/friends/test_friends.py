@@ -26,6 +26,7 @@ from apps.lobby import presence
 from apps.lobby.filters import Filters
 from apps.lobby.listing import listed_tables
 from apps.lobby.models import Challenge
+from apps.lobby.notices.reading import unread_for
 from apps.lobby.salon import close_salon
 from apps.lobby.selectors import company_of
 from apps.lobby.services.blocking import block
@@ -33,6 +34,7 @@ from apps.lobby.services.challenging import accept, challenge
 from apps.lobby.services.inviting import invite_to_table
 from apps.lobby.services.quick import quick_seat
 from apps.lobby.watching import watchable_matches
+from apps.notifications.models import Notification
 from apps.ratings.models import Rating
 from apps.ratings.selectors import current_season
 from apps.tables.models import Match, Table
@@ -44,12 +46,14 @@ from apps.tables.snapshots import Reading
 from apps.tables.standing import SPECTATORS
 from apps.wallet.services.purses import open_purse
 from tests.factories import make_guest
+from tests.lobby.test_quick import at_once
 from tests.lobby.test_salon import line_of
 from tests.tables.conftest import play_to_the_end, runtime, socket_at
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 __all__ = ["runtime"]
+RACES = 15
 
 
 def befriend(one: User, other: User) -> None:
@@ -97,6 +101,27 @@ def test_nobody_accepts_his_own_request(alice: User, bob: User) -> None:
         accept_friend(user=alice, other=bob)
     part_from(user=bob, other=alice)
     assert requests_to(bob) == []
+
+
+def test_a_request_and_a_block_of_the_same_instant_leave_no_request(alice: User, bob: User) -> None:
+    for _ in range(RACES):
+        at_once(
+            lambda: ask_friend(user=bob, other=alice),
+            lambda: block_person(user=alice, other=bob),
+            lambda: ask_friend(user=bob, other=alice),
+        )
+        assert requests_to(alice) == []
+        assert unread_for(alice) == 0
+        unblock_person(user=alice, other=bob)
+        Notification.objects.all().delete()
+
+
+def test_twenty_crossing_requests_make_one_friendship(alice: User, bob: User) -> None:
+    asks = [lambda: ask_friend(user=alice, other=bob), lambda: ask_friend(user=bob, other=alice)]
+    assert [one for one in at_once(*asks * 10) if one is not None] == []
+    assert Friendship.objects.get().is_accepted
+    kinds = sorted(Notification.objects.values_list("kind", flat=True))
+    assert kinds == ["friend_accepted", "friend_request"]
 
 
 def test_guests_have_no_friends_here(alice: User) -> None:

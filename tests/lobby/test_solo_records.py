@@ -134,6 +134,21 @@ def test_the_page_offers_each_number_of_columns_months_and_friends(
     assert "?solo=" not in client.get("/classements/banco/").content.decode()
 
 
+def test_rest_tells_the_same_totals(client: Client, alice: User, bob: User) -> None:
+    alone(alice, 400)
+    alone(bob, 520, aids=False)
+    client.force_login(alice)
+    body = client.get("/api/v1/rankings/poker_das/solo/?value=3").json()
+    told = [(row["place"], row["person"]["name"], row["total"]) for row in body["rows"]]
+    assert told == [(1, "bob", 520), (2, "alice", 400)]
+    assert body["own"]["place"] == 2
+    unaided = client.get("/api/v1/rankings/poker_das/solo/?value=3&ever=1&unaided=1").json()
+    assert (unaided["season"], len(unaided["rows"]), unaided["own"]) == (None, 1, None)
+    for odd in ("poker_das/solo/?value=9", "banco/solo/?value=3", "rien/solo/?value=3"):
+        assert client.get(f"/api/v1/rankings/{odd}").status_code == 404
+    assert client.get("/api/v1/rankings/poker_das/solo/").status_code == 400
+
+
 def test_a_game_whose_way_of_ranking_nobody_knows_is_not_listed(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

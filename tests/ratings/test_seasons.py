@@ -61,12 +61,12 @@ def test_one_change_a_month_archives_the_ratings_as_they_just_stood(
         duel(1, alice, bob, start - 2 * SECOND)
         duel(2, alice, charlie, start - SECOND)
         duel(3, bob, alice, start)  # it ran over midnight: it counts where it ended
-        stood = list(Rating.objects.filter(season=before(season)).values_list("user", "value"))
+        archived = Rating.objects.filter(season=before(season)).order_by("user")
+        stood = list(archived.values_list("user", "value"))
         # Early, late, again and again after restarts: one change.
         assert archive_seasons(now=start) == []
         runs = [archive_seasons(now=start + GRACE + n * timedelta(hours=7)) for n in range(4)]
         assert runs == [[before(season)], [], [], []]
-        archived = Rating.objects.filter(season=before(season))
         assert list(archived.values_list("user", "value")) == stood
         places = dict(archived.values_list("user__username", "place"))
         assert places == {"alice": 1, "charlie": 2, "bob": 3}

@@ -1,6 +1,6 @@
 """Asking for a friendship, answering, ending it; blocking."""
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
@@ -28,18 +28,30 @@ def ask_friend(*, user: User, other: User) -> None:
         raise DomainError("friends.guest", _("Seuls les joueurs inscrits ont des amis ici."))
     if other.pk in blocked_by(user):
         raise DomainError("friends.blocked", _("Vous avez bloqué cette personne."))
-    if other.pk in kept_apart_from(user):
-        return
     waiting = Friendship.objects.filter(asker=user, is_accepted=False)
     if waiting.count() >= MOST_WAITING:
         raise DomainError("friends.too_many", _("Trop de vos demandes attendent une réponse."))
-    low, high = sorted((user.pk, other.pk))
-    try:
-        with transaction.atomic():
-            Friendship.objects.create(low_id=low, high_id=high, asker=user)
+    with transaction.atomic():
+        _lock_pair(user, other)
+        if other.pk in kept_apart_from(user):
+            return
+        low, high = sorted((user.pk, other.pk))
+        _row, is_new = Friendship.objects.get_or_create(
+            low_id=low, high_id=high, defaults={"asker": user}
+        )
+        if is_new:
             notify(news=_request_news(user, other))
-    except IntegrityError:  # asked before, by one of the two
-        _accept(user, other)
+        else:  # asked before, by one of the two
+            _accept(user, other)
+
+
+def _lock_pair(one: User, other: User) -> None:
+    """Let nobody change how these two stand to each other until the transaction ends.
+
+    Else a request and a block of the same instant could each miss the other.
+    """
+    people = User.objects.select_for_update(no_key=True).filter(pk__in=(one.pk, other.pk))
+    list(people.order_by("pk").values_list("pk"))
 
 
 def accept_friend(*, user: User, other: User) -> None:
@@ -87,6 +99,7 @@ def block_person(*, user: User, other: User) -> None:
     """
     if user.pk == other.pk:
         raise DomainError("friends.oneself", _("On ne se bloque pas soi-même."))
+    _lock_pair(user, other)
     Block.objects.bulk_create([Block(blocker=user, blocked=other)], ignore_conflicts=True)
     part_from(user=user, other=other)
     # The other keeps what he was told, as stale as anything that was taken back: no hint.

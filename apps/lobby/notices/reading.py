@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from apps.accounts.models import User
-from apps.friends.selectors import blocked_by, friends_of, requests_to
+from apps.friends.selectors import blocked_rows, friends_of, requests_to
 from apps.lobby.models import Challenge
 from apps.notifications.kinds import Kind
 from apps.notifications.models import Notification
@@ -75,12 +75,12 @@ class Told:
 
 def rows_for(user: User) -> QuerySet[Notification]:
     """Return what somebody was told, newest first, without those he has blocked."""
-    return notifications_of(user, without=blocked_by(user))
+    return notifications_of(user, without=blocked_rows(user))
 
 
 def unread_for(user: User | int) -> int:
     """Return the number on his bell."""
-    return unread_count(user, without=blocked_by(user))
+    return unread_count(user, without=blocked_rows(user))
 
 
 def notices_of(user: User, rows: Sequence[Notification]) -> list[Notice]:
