@@ -29,7 +29,7 @@ const TOLD = {
   card: cardWords,
   result: (event) => [winnerWords(event.winner, event.punto, event.banco), event.natural && ` ${gettext('Naturel.')}`].filter(Boolean),
   settled: settledWords,
-  game_over: () => gettext('Le sabot est fini.'),
+  game_over: (event, { view }) => (view?.outcome?.ending === 'empty' ? gettext('Le sabot est fini.') : gettext('La carte jaune est sortie\u202f: on mélange un nouveau sabot.')),
 };
 
 function cutWords({ seat, position }, ctx) {
