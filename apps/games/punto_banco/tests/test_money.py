@@ -7,6 +7,7 @@ import pytest
 
 from apps.engine.contract import Bet, Settlement
 from apps.engine.errors import IllegalMove
+from apps.games.punto_banco import GAME
 from apps.games.punto_banco.bets import (
     FIELDS,
     LEAST,
@@ -193,8 +194,10 @@ def test_3_8_who_cannot_pay_the_raise_bets_nothing() -> None:
 
 def test_7_1_what_else_a_bet_says_counts_for_nothing() -> None:
     state = betting(table({3: 0}, PUNTO_WINS))
+    plain = {"type": "bet", "round": state.round, "player": 5}
     boasting = {"returned": 900, "net": 500, "seat": 4, "carry": -99, "winner": "player", "chip": 5}
-    assert step(state, 3, type="bet", player=5, **boasting) == step(state, 3, type="bet", player=5)
+    assert GAME.parse_move(plain | boasting) == GAME.parse_move(plain)
+    assert after(state.apply(3, GAME.parse_move(plain | boasting))).place(3).bets == Bets(player=5)
 
 
 def test_7_2_the_limits_come_before_the_balance() -> None:
