@@ -136,8 +136,9 @@ class Replay {
       this.go(this.at + by);
     };
     on('replay-slider', 'input', (event) => {
+      const to = Number(event.target.value); // pausing draws, which puts the slider back where the replay is
       this.pause();
-      this.go(Number(event.target.value));
+      this.go(to);
     });
     on('replay-back', 'click', step(-1));
     on('replay-next', 'click', step(1));

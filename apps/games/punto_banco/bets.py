@@ -10,8 +10,6 @@ CHIPS = (1, 5, 25, 100, 500)  # in units (1.5)
 LEAST, MOST = 5, 300  # on a field, in units (3.4)
 TIE_PAYS = 8  # 3.1
 TWENTIETHS = 20  # of a jeton: 5 % of a stake is as many of them as it has jetons (3.3)
-# The worst coup for the house, in units a seat: a tie that was staked on to the full.
-MOST_THE_HOUSE_LOSES = MOST * TIE_PAYS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,12 @@ import pytest
 
 from apps.engine.contract import Bet, Settlement
 from apps.engine.errors import IllegalMove
+from apps.games.punto_banco import GAME
 from apps.games.punto_banco.bets import (
     FIELDS,
     LEAST,
     MOST,
-    MOST_THE_HOUSE_LOSES,
+    TIE_PAYS,
     Bets,
     confirmed,
     receipt,
@@ -30,6 +31,8 @@ from apps.games.punto_banco.tests.positions import (
 PUNTO_WINS = ("9C", "3D", "KH", "4S")
 BANCO_WINS = ("2C", "9D", "KH", "TS")
 TIE = ("8C", "3D", "KH", "5S")
+
+MOST_THE_HOUSE_LOSES = MOST * TIE_PAYS  # to a seat, in units
 
 # What is returned of 100, by field and winner.
 RETURNED = {
@@ -187,6 +190,14 @@ def test_3_8_who_cannot_pay_the_raise_bets_nothing() -> None:
         confirmed(Bets(player=3, tie=3), balance=9, unit=1)
     assert refused.value.params == {"needed": 10}
     assert confirmed(Bets(player=3, tie=3), balance=10, unit=1) == Bets(player=5, tie=5)
+
+
+def test_7_1_what_else_a_bet_says_counts_for_nothing() -> None:
+    state = betting(table({3: 0}, PUNTO_WINS))
+    plain = {"type": "bet", "round": state.round, "player": 5}
+    boasting = {"returned": 900, "net": 500, "seat": 4, "carry": -99, "winner": "player", "chip": 5}
+    assert GAME.parse_move(plain | boasting) == GAME.parse_move(plain)
+    assert after(state.apply(3, GAME.parse_move(plain | boasting))).place(3).bets == Bets(player=5)
 
 
 def test_7_2_the_limits_come_before_the_balance() -> None:

@@ -3,7 +3,7 @@
 import { announce } from '../../js/table/voice.js';
 import { fill } from '../../js/words.js';
 import { balanceOf, confirmed, keepChip, mayLay, misfit, NOTHING, obstacle, ownSeat, sumOf } from './bets.js';
-import { amount, betsWords, fieldName, fieldsWords, obstacleWords } from './words.js';
+import { amount, betsTold, fieldName, fieldsWords, obstacleWords } from './words.js';
 
 /** Tell why nothing can be laid now. */
 function closedWords(view, ctx) {
@@ -89,7 +89,7 @@ export function repeat(view, ctx) {
   if (!last || !sumOf(last)) return void ctx.toast(gettext('Vous n’avez encore rien misé ici.'));
   if (sumOf(last) > balanceOf(ctx)) return void ctx.toast(obstacleWords('balance', view, ctx, sumOf(last)));
   Object.assign(ctx.choice, { laid: { ...last }, field: null, back: 0 });
-  announce(fill(gettext('Même mise\u202f: %(bets)s.'), { bets: betsWords(last) }));
+  announce(fill(gettext('Même mise\u202f: %(bets)s.'), { bets: betsTold(last) }));
   wake(view, ctx);
   ctx.redraw();
 }

@@ -2,8 +2,9 @@
 import { cardName } from '../../js/cards.js';
 import { fill, listed } from '../../js/words.js';
 import { balanceOf, ownSeat, sumOf } from './bets.js';
+import { isPast } from './hands.js';
 import { ruleWords } from './tableau.js';
-import { amount, betsWords, change, fieldName, jetons } from './words.js';
+import { amount, betsTold, change, fieldName, jetons } from './words.js';
 
 /** Key M: what one has, and what lies on the fields. */
 export function hand(view, ctx) {
@@ -11,7 +12,7 @@ export function hand(view, ctx) {
   if (!seat) return gettext('Vous regardez la table.');
   const balance = balanceOf(ctx), laid = ctx.choice.laid;
   const has = balance === Infinity ? '' : fill(gettext('Solde %(jetons)s.'), { jetons: jetons(balance) });
-  const bets = sumOf(seat.bets) ? fill(gettext('Misé et confirmé\u202f: %(bets)s.'), { bets: betsWords(seat.bets) }) : sumOf(laid) ? fill(gettext('Posé, pas encore confirmé\u202f: %(bets)s.'), { bets: betsWords(laid) }) : gettext('Rien n’est misé.');
+  const bets = sumOf(seat.bets) ? fill(gettext('Misé et confirmé\u202f: %(bets)s.'), { bets: betsTold(seat.bets) }) : sumOf(laid) ? fill(gettext('Posé, pas encore confirmé\u202f: %(bets)s.'), { bets: betsTold(laid) }) : gettext('Rien n’est misé.');
   return [has, bets, seat.result && fill(gettext('Dernier résultat %(net)s.'), { net: change(seat.result.net) })].filter(Boolean).join(' ');
 }
 
@@ -24,14 +25,15 @@ function handWords(side, field, view) {
 /** Key T: the two hands and the rules that applied; who has bet what. */
 export function layout(view, ctx) {
   const rules = view.tableau.map(ruleWords).join(' ');
-  const bets = view.seats.map((seat, place) => [seat, place]).filter(([seat]) => sumOf(seat.bets)).map(([seat, place]) => fill(gettext('%(name)s\u202f: %(bets)s.'), { name: place === ctx.you ? gettext('Vous') : ctx.name(place), bets: betsWords(seat.bets) }));
-  return [handWords('punto', 'player', view), handWords('banco', 'banker', view), rules, ...bets].filter(Boolean).join(' ');
+  const bets = view.seats.map((seat, place) => [seat, place]).filter(([seat]) => sumOf(seat.bets)).map(([seat, place]) => fill(gettext('%(name)s\u202f: %(bets)s.'), { name: place === ctx.you ? gettext('Vous') : ctx.name(place), bets: betsTold(seat.bets) }));
+  const past = isPast(view) ? gettext('Coup précédent.') : '';
+  return [past, handWords('punto', 'player', view), handWords('banco', 'banker', view), rules, ...bets].filter(Boolean).join(' ');
 }
 
 /** Key S: the shoe, and one's own sitting. */
 export function scores(view) {
   const { rounds, player, banker, tie, naturals } = view.stats;
-  const counts = fill(gettext('%(rounds)s coups\u202f: Joueur %(player)s, Banquier %(banker)s, Égalité %(tie)s, dont %(naturals)s naturels.'), { rounds, player, banker, tie, naturals });
+  const counts = fill(gettext('%(rounds)s coups\u202f: Joueur %(player)s, Banquier %(banker)s, Égalité %(tie)s. Naturels\u202f: %(naturals)s.'), { rounds, player, banker, tie, naturals });
   const own = view.own ? fill(gettext('Votre séance\u202f: misé %(staked)s, résultat %(net)s.'), { staked: amount(view.own.staked), net: change(view.own.net) }) : '';
   return [counts, own].filter(Boolean).join(' ');
 }

@@ -14,7 +14,7 @@ const bold = (words) => h('b', null, words);
 
 const SAYS = {
   empty: () => [bold(gettext('La table est libre.')), ' ', gettext('Le premier assis lance le sabot.')],
-  cut_offer: (view) => fill(gettext('Huit jeux, %(cards)s cartes\u202f; la carte jaune ira ensuite derrière la %(cut)se.'), { cards: view.shoe.cards, cut: view.shoe.cut_card }),
+  cut_offer: (view) => [bold(gettext('Nouveau sabot\u202f!')), ' ', fill(gettext('Huit jeux, %(cards)s cartes\u202f; la carte jaune ira ensuite derrière la %(cut)se.'), { cards: view.shoe.cards, cut: view.shoe.cut_card })],
   burning: (view) => (view.burn ? burnWords(view.burn) : ''),
   betting: bettingWords,
   idle: () => [bold(gettext('Personne ne mise.')), ' ', gettext('Touchez un jeton pour relancer la table.')],

@@ -5,7 +5,7 @@ import { fill, listed, rich } from '../../js/words.js';
 import { raisedWords } from './choose.js';
 import { burnWords, winnerWords } from './say.js';
 import { ruleWords } from './tableau.js';
-import { amount, betsWords, change, commissionWords, fieldName } from './words.js';
+import { amount, betsTold, change, commissionWords, fieldName } from './words.js';
 
 const bold = (text) => h('b', null, text);
 
@@ -21,7 +21,7 @@ const TOLD = {
   cut: cutWords,
   burnt: (event) => burnWords(event),
   window: () => gettext('Faites vos jeux.'),
-  bet: ({ seat, ...bets }, ctx) => about(seat, ctx, gettext('Vous misez %(bets)s.'), gettext('%(who)s mise %(bets)s.'), { bets: betsWords(bets) }),
+  bet: ({ seat, ...bets }, ctx) => about(seat, ctx, gettext('Vous misez %(bets)s.'), gettext('%(who)s mise %(bets)s.'), { bets: betsTold(bets) }),
   passed: ({ seat }, ctx) => about(seat, ctx, gettext('Vous passez.'), gettext('%(who)s passe.')),
   timeout: ({ seats }, ctx) => (seats.includes(ctx.you) ? gettext('Temps écoulé\u202f: vous passez, vos jetons non confirmés sont revenus.') : rich(gettext('Temps écoulé pour %(who)s.'), { who: bold(listed(seats.map((seat) => ctx.name(seat)))) })),
   idle: () => gettext('Personne ne mise\u202f: la table se repose.'),
@@ -29,7 +29,7 @@ const TOLD = {
   card: cardWords,
   result: (event) => [winnerWords(event.winner, event.punto, event.banco), event.natural && ` ${gettext('Naturel.')}`].filter(Boolean),
   settled: settledWords,
-  game_over: () => gettext('Le sabot est fini.'),
+  game_over: (event, { view }) => (view?.outcome?.ending === 'empty' ? gettext('Le sabot est fini.') : gettext('La carte jaune est sortie\u202f: on mélange un nouveau sabot.')),
 };
 
 function cutWords({ seat, position }, ctx) {
@@ -53,13 +53,15 @@ function newRules(hand, card, { view, log, shownVersion }) {
   return count === 4 ? view.tableau : view.tableau.slice(1).filter(() => hand === 'punto' && count === 5);
 }
 
+const isGivenBack = (fields) => fields.every(({ stake, returned }) => returned === stake);
+
 function settledWords({ seat, departed, fields, net, commission, carry }, ctx) {
-  if (seat !== ctx.you || departed) return rich(departed ? gettext('%(who)s, parti\u202f: %(net)s.') : gettext('%(who)s\u202f: %(net)s.'), { who: bold(ctx.name(seat)), net: change(net) });
+  if (seat !== ctx.you || departed) return rich(departed ? gettext('%(who)s, parti\u202f: %(net)s.') : gettext('%(who)s\u202f: %(net)s.'), { who: bold(ctx.name(seat)), net: isGivenBack(fields) ? gettext('mise rendue') : change(net) });
   const list = fields.map(({ field, stake, returned }) => (returned === stake
     ? fill(gettext('%(field)s %(stake)s rendus'), { field: fieldName(field), stake: amount(stake) })
     : `${fieldName(field)} ${change(returned - stake)}`));
   const owed = fields.some(({ field, stake, returned }) => field === 'banker' && returned > stake);
-  return [rich(gettext('Vous\u202f: %(fields)s.'), { fields: listed(list) }), owed && ` ${commissionWords(commission, carry ?? 0)}.`, ' ', bold(fill(gettext('En tout %(net)s.'), { net: change(net) }))].filter(Boolean);
+  return [rich(gettext('Vous\u202f: %(fields)s.'), { fields: listed(list) }), owed && ` ${commissionWords(commission, carry ?? 0)}.`, !isGivenBack(fields) && [' ', bold(fill(gettext('En tout %(net)s.'), { net: change(net) }))]].filter(Boolean);
 }
 
 /** The sentences of an event; what was raised to the minimum is said with the bet. */

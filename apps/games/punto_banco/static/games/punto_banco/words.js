@@ -40,7 +40,10 @@ export function commissionWords(commission, carry) {
 /** Bets in words: "75 Banquier, 5 Égalité". */
 export const betsWords = (bets) => ['player', 'banker', 'tie'].filter((field) => bets[field]).map((field) => `${amount(bets[field])}\u00a0${fieldName(field)}`).join(', ');
 
-/** The same for a button: where it is narrow, several bets are told by their number. */
+/** The same in a sentence: "75 sur Banquier et 5 sur Égalité". */
+export const betsTold = (bets) => listed(['player', 'banker', 'tie'].filter((field) => bets[field]).map((field) => fill(gettext('%(amount)s sur %(field)s'), { amount: amount(bets[field]), field: fieldName(field) })));
+
+/** Bets on a button: where it is narrow, several are told by their number. */
 export function betsNote(bets) {
   const fields = Object.values(bets).filter((bet) => typeof bet === 'number' && bet > 0).length;
   if (fields < 2) return betsWords(bets);
