@@ -95,7 +95,8 @@ def _texts(
     path: Path, method: str
 ) -> Iterator[tuple[str | tuple[str, ...], str | None, list[str]]]:
     kind, content = _readable(path, method)
-    options = {"encoding": "utf-8"}
+    # Scripts also ask for texts inside `${…}`.
+    options = {"encoding": "utf-8", "parse_template_string": True}
     found = extract(
         kind, BytesIO(content), KEYWORDS, ["Translators:"], options, strip_comment_tags=True
     )

@@ -35,7 +35,8 @@ def project(tmp_path: Path, settings: object) -> Path:
         "{% blocktranslate %}Cher {{ name }} :{% endblocktranslate %}",
         "static/js/table.js": "const a = gettext('à vous'); ngettext('%s dé', '%s dés', n);\n"
         "pgettext('couleur', 'trèfle'); // gettext('commentaire')\n",
-        "apps/games/banco/static/games/banco/b.js": "gettext(`raté`); gettext(\"banco\");\n",
+        "apps/games/banco/static/games/banco/b.js": "gettext(`raté`); gettext(\"banco\");\n"
+        "const b = ` ${gettext('dans un patron')}.`;\n",
     }  # fmt: skip
     for name, text in files.items():
         path = tmp_path / name
@@ -79,7 +80,8 @@ def test_every_kind_of_text_is_found(project: Path) -> None:
         ("Main", "corps"),
         ("Cher %(name)s :", None),
     }
-    assert {text for text, _context in texts(JS)} >= {"à vous", ("%s dé", "%s dés"), "banco"}
+    found = {text for text, _context in texts(JS)}
+    assert found >= {"à vous", ("%s dé", "%s dés"), "banco", "dans un patron"}
     assert ("trèfle", "couleur") in texts(JS)
 
 
@@ -204,3 +206,5 @@ def test_the_parts_of_a_tables_texts_make_all_of_them_and_no_other_games() -> No
     assert "Changer les conditions" in later
     others = set(re.findall(r'"((?:[^"\\]|\\.)*)":', texts_of("en", "casino").script))
     assert "Lancer les dés" not in others
+    # What lies in a game's own folder named later comes with the later ones.
+    assert "Rien à poser pour l’instant." in texts_of("en", "buraco", Part.LATER).script

@@ -5,7 +5,7 @@ import { fill, listed } from '../../js/words.js';
 import { reordered, tapCard } from './choose.js';
 import { startDrag } from './drag.js';
 import { arranged, nudge } from './order.js';
-import { faceOf } from './pack.js';
+import { faceOf, sorted } from './pack.js';
 import { nameOf } from './travel.js';
 
 const ONE_ROW = 9, TWO_ROWS = 18, WIDE_ROW = 18, ROWS = 3;
@@ -37,12 +37,22 @@ const newIn = ({ kind, card, cards }) => ({ drew: [card], took_pile: cards, rebu
 /** The hand; backs for whoever looks on. */
 export function handArea(view, ctx) {
   if (!ctx.isSeated) return backs(view, ctx);
-  const shown = arranged(view.hand, ctx.choice), fresh = freshCards(ctx);
+  if (!view.hand.length && view.own_waiting.length) return waiting(view);
+  const shown = arranged(view.hand, ctx.choice), news = freshCards(ctx);
+  const fresh = news.length > shown.length / 2 ? [] : news; // a mark on every card marks none
   const { rows, vars } = shape(shown.length);
   const label = interpolate(ngettext('Votre main, %s carte', 'Votre main, %s cartes', shown.length), [shown.length]);
   return h('ul', { key: 'hand', class: `hand r${rows}`, vars, 'aria-label': label, 'data-zone': 'hand', 'data-spot': 'hand', 'data-drop': 'hand', tabindex: '-1' },
     shown.map((token, at) => h('li', { key: token, vars: { '--at': at } }, cardButton(token, at, shown, fresh, ctx))),
-    !shown.length && h('li', { key: 'none', class: 'bare' }, view.own_waiting.length ? gettext('le rebus entrera dans votre main à votre prochain tour') : gettext('votre main est vide')));
+    !shown.length && h('li', { key: 'none', class: 'bare' }, gettext('votre main est vide')));
+}
+
+/** The rebus that one has won by a discard, seen before its turn. */
+function waiting(view) {
+  const shown = sorted(view.own_waiting, 'suit'), { rows, vars } = shape(shown.length);
+  const label = fill(gettext('Votre rebus, pour le prochain tour\u202f: %(cards)s'), { cards: shown.map(cardName).join(', ') });
+  return h('div', { key: 'waiting', class: `hand waits r${rows}`, vars, role: 'img', 'aria-label': label, 'data-spot': 'hand', tabindex: '-1' },
+    shown.map((face, at) => h('span', { key: at }, h('playing-card', { card: face, fan: true, role: 'presentation' }))));
 }
 
 function backs(view, ctx) {
@@ -94,7 +104,7 @@ export function handText(view, ctx) {
     chosen.length ? fill(gettext('Choisies\u202f: %(cards)s.'), { cards: listed(chosen) }) : ''].filter(Boolean).join(' ');
 }
 
-const SORT_WORDS = () => ({ suit: gettext('Couleur'), rank: gettext('Rang'), own: gettext('À moi') });
+const SORT_WORDS = () => ({ suit: gettext('Couleurs'), rank: gettext('Rangs'), own: gettext('À moi') });
 
 /** The button that sorts, which says how the hand is sorted now. */
 export function sortButton(ctx, run) {

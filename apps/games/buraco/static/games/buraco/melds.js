@@ -22,10 +22,10 @@ export function sideName(side, view, ctx) {
 export function zone(side, view, ctx) {
   const isOurs = side === view.sides[ctx.seatShown];
   const melds = view.melds[side].map(meldOf), part = isOurs ? 'nous' : 'eux';
-  const name = sideName(side, view, ctx);
+  const name = sideName(side, view, ctx), { vars, tight } = sizes(melds, part);
   return h('section', { key: `side ${side}`, class: `bz ${part}`, 'aria-label': fill(gettext('Combinaisons\u202f: %(name)s'), { name }), 'data-drop': isOurs && ctx.isSeated && 'side', 'data-spot': isOurs && 'table', tabindex: isOurs && '-1' },
     h('h2', null, h('b', null, name), h('span', { class: 'det' }, details(side, view, ctx)), h('span', { class: 'bs num' }, withMinus(view.scores[side].total), h('span', { class: 'vh' }, ` ${ngettext('point', 'points', view.scores[side].total)}`))),
-    h('ul', { class: 'melds', 'data-zone': `side ${side}`, 'data-fit': part, vars: sizes(melds, part) },
+    h('ul', { class: tight ? 'melds tight' : 'melds', 'data-zone': `side ${side}`, 'data-fit': part, vars },
       melds.map((meld) => h('li', { key: meld.id, class: classOf(meld, isOurs, view, ctx) }, isOurs && ctx.isSeated ? ownMeld(meld, view, ctx) : theirMeld(meld))),
       !melds.length && h('li', { key: 'none', class: 'bare' }, isOurs && ctx.isSeated ? gettext('posez ici vos combinaisons') : gettext('rien n’est posé'))));
 }
@@ -49,10 +49,10 @@ export function rebusWord(side, view) {
   return words[view.rebus_states[side]];
 }
 
-function classOf({ id, canasta }, isOurs, view, ctx) {
+function classOf({ id, canasta, wild }, isOurs, view, ctx) {
   const isLit = isOurs && ctx.canAct && joins(id, view, ctx);
   const isNews = ctx.moment?.meld === id;
-  return ['meld', canasta !== 'none' && canasta, isLit && 'can', isOurs && ctx.choice.target === id && 'aim', isNews && 'news'].filter(Boolean).join(' ');
+  return ['meld', wild !== null && wild < 2 && 'low', canasta !== 'none' && canasta, isLit && 'can', isOurs && ctx.choice.target === id && 'aim', isNews && 'news'].filter(Boolean).join(' ');
 }
 
 function joins(id, view, { choice }) {

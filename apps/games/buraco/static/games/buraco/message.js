@@ -1,9 +1,9 @@
 // The two lines of one's own row: whose turn it is, what to do, and why a selection cannot be played.
 import { theCard } from '../../js/cards.js';
-import { fill } from '../../js/words.js';
+import { fill, withMinus } from '../../js/words.js';
 import { freshCards } from './hand.js';
 import { faceOf } from './pack.js';
-import { chosenExtension, discardPlan, layPlan, takePlan } from './plans.js';
+import { chosenExtension, discardPlan, layPlan, mySide, takePlan } from './plans.js';
 
 /** `{title, under, tone}` for whoever plays. */
 export function message(view, ctx) {
@@ -27,9 +27,10 @@ function waiting(view, ctx) {
 }
 
 /** What is asked before it is done. */
-function question({ kind, soils }) {
+function question({ soils }, view) {
   if (soils) return { title: gettext('Salir la canasta pure\u202f?'), under: gettext('Elle deviendrait impure\u202f: 100 points de moins. Confirmez.') };
-  return { title: gettext('Finir la partie\u202f?'), under: kind === 'discard' ? gettext('Cette carte conclut\u202f: +100. Confirmez.') : gettext('Confirmez.') };
+  const ours = mySide(view), [mine, theirs] = [ours, 1 - ours].map((side) => withMinus(view.scores[side].total));
+  return { title: gettext('Finir la partie\u202f?'), under: fill(gettext('+100 pour vous\u202f; %(mine)s à %(theirs)s jusqu’ici, mains non déduites. Confirmez.'), { mine, theirs }) };
 }
 
 /** Why the selection cannot be played in any way, in a sentence; null while it can, or says nothing yet. */

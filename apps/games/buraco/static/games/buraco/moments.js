@@ -3,7 +3,7 @@ import { isCalm } from '../../js/table/motion.js';
 import { follow } from './travel.js';
 
 const TAKING = 420; // ms the pile is lifted before somebody else takes it
-const CRY = 1150; // ms to read a canasta or a rebus
+const CRY = 1150, OWN_CRY = 600; // ms to read a canasta or a rebus, others' and one's own
 const END = 1600; // ms to read why the match is over
 
 const still = (view) => ({ ...view, actions: null, to_act: [] });
@@ -13,10 +13,11 @@ export function moments(before, frame, after, ctx) {
   follow(before, frame, after);
   const find = (kind) => frame.events.find((event) => event.kind === kind);
   const took = find('took_pile'), made = find('canasta'), rebus = find('rebus_direct') ?? find('rebus_indirect'), scored = find('scored');
+  const cry = ({ seat }) => (seat === ctx.you ? OWN_CRY : CRY);
   const scenes = [];
   if (took && took.seat !== ctx.you && !isCalm()) scenes.push({ view: still(before), hold: TAKING, moment: { kind: 'taking', seat: took.seat }, sound: 'card' });
-  if (made) scenes.push({ view: still({ ...after, outcome: null }), hold: CRY, moment: { kind: 'canasta', canasta: made.canasta, seat: made.seat, meld: made.meld }, sound: 'banco' });
-  if (rebus) scenes.push({ view: still({ ...after, outcome: null }), hold: CRY, moment: { kind: 'rebus', seat: rebus.seat }, sound: 'take' });
+  if (made) scenes.push({ view: still({ ...after, outcome: null }), hold: cry(made), moment: { kind: 'canasta', canasta: made.canasta, seat: made.seat, meld: made.meld }, sound: 'banco' });
+  if (rebus) scenes.push({ view: still({ ...after, outcome: null }), hold: cry(rebus), moment: { kind: 'rebus', seat: rebus.seat }, sound: 'take' });
   if (scored) scenes.push({ view: still({ ...after, outcome: null }), hold: END, moment: { kind: 'scored', reason: scored.reason, seat: scored.out } });
   return scenes;
 }

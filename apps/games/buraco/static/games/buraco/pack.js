@@ -44,7 +44,12 @@ export function sorted(tokens, sort) {
 
 const FULL = 13;
 const place = (slot) => ((slot - 1) % FULL) + 1;
-export const slotName = (slot) => rankName(place(slot));
+const slotName = (slot) => rankName(place(slot));
+
+const RANKS = ' A23456789TJQKA';
+
+/** The card that a place of a run wants. */
+export const faceAt = (slot, suit) => `${RANKS[slot]}${suit}`;
 
 /** The rank at a place of a run, as it is printed: 14 is an ace. */
 export const slotIndex = (slot) => indexOf(place(slot));
@@ -59,11 +64,11 @@ export function meldShort({ shape, cards, start, suit, rank }) {
 }
 
 /** Several of a rank: "rois", "sept". */
-const ranksName = (rank) => ({ 1: gettext('as'), 11: gettext('valets'), 12: gettext('dames'), 13: gettext('rois') })[rank] ?? rankName(rank);
+const ranksName = (rank) => ({ 11: gettext('valets'), 12: gettext('dames'), 13: gettext('rois') })[rank] ?? rankName(rank);
 
 /** A meld in words, without what it is worth: "suite de trèfle, trois à neuf", "groupe de rois". */
 export function meldName({ shape, cards, start, suit, rank }) {
-  if (shape === 'set') return fill(gettext('groupe de %(ranks)s'), { ranks: ranksName(rank) });
+  if (shape === 'set') return rank === 1 ? gettext('groupe d’as') : fill(gettext('groupe de %(ranks)s'), { ranks: ranksName(rank) });
   return fill(gettext('suite de %(suit)s, %(from)s à %(to)s'), { suit: suitName(suit), from: slotName(start), to: slotName(start + cards.length - 1) });
 }
 

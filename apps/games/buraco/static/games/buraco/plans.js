@@ -22,8 +22,7 @@ const isEnough = (canasta, rules) => Boolean(canasta) && (!rules.needs_pure || P
 /** Tell whether an empty hand would get the rebus, or else may end the match. */
 export function mayEmpty(view, made = null, madeId = null) {
   const side = mySide(view);
-  if (view.rebus && view.rebus_states[side] === 'untaken') return true;
-  return isEnough(made, view.rules) || view.melds[side].some(({ id, canasta }) => id !== madeId && isEnough(canasta === 'none' ? null : canasta, view.rules));
+  return takesRebus(view) || isEnough(made, view.rules) || view.melds[side].some(({ id, canasta }) => id !== madeId && isEnough(canasta === 'none' ? null : canasta, view.rules));
 }
 
 /** Why the hand may not be left with `rest` once `laid` (an arrangement) lies; null if it may. */
@@ -48,6 +47,11 @@ function canBeLaid(view, rest, laid, id) {
   });
 }
 
+const takesRebus = (view) => view.rebus > 0 && view.rebus_states[mySide(view)] === 'untaken';
+
+/** Tell whether to play these ends the match. */
+const isEnd = (view, cards) => cards.length === view.hand.length && !takesRebus(view);
+
 const without = (view, cards) => view.hand.filter((token) => !cards.includes(token));
 
 // -- laying --
@@ -69,7 +73,7 @@ export function layPlan(view, { cards }) {
   if (!made.slots) return explained(made);
   const bar = exitBar(view, without(view, cards), made);
   if (bar) return bar;
-  return { move: { type: 'meld', cards }, note: `${shapeText(made)} (${sumText(chosen, view.rules)})`, made };
+  return { move: { type: 'meld', cards }, note: `${shapeText(made)} (${sumText(chosen, view.rules)})`, made, ends: isEnd(view, cards) };
 }
 
 // -- extending --
@@ -84,7 +88,7 @@ export function extendPlan(view, cards, id) {
   const bar = exitBar(view, without(view, cards), made, id);
   if (bar) return bar;
   const soils = PURE.includes(meld.canasta) && canastaOf(made) === 'impure';
-  return { move: { type: 'extend', meld_id: id, cards }, note: `${meldShort(meld)} (${sumText(chosen, view.rules)})`, made, id, soils };
+  return { move: { type: 'extend', meld_id: id, cards }, note: `${meldShort(meld)} (${sumText(chosen, view.rules)})`, made, id, soils, ends: isEnd(view, cards) };
 }
 
 /** Every meld that the selection may join. */
@@ -94,8 +98,8 @@ export const extendPlans = (view, cards) => (cards.length ? myMelds(view).map(({
 export function chosenExtension(view, { cards, target }) {
   if (!cards.length) return { why: gettext('rien de choisi'), words: null };
   if (!view.melds[mySide(view)].length) return { why: gettext('rien à compléter'), words: null };
-  if (target) return extendPlan(view, cards, target);
-  const plans = extendPlans(view, cards);
+  const aimed = target && extendPlan(view, cards, target), plans = extendPlans(view, cards);
+  if (aimed && (aimed.move || !plans.length)) return aimed;
   if (plans.length === 1) return plans[0];
   if (plans.length) return { why: gettext('touchez laquelle'), words: gettext('Ces cartes vont à plusieurs endroits\u202f: touchez la combinaison éclairée.'), plans };
   const meld = myMelds(view).map(({ id }) => extendPlan(view, cards, id)).find(({ words }, at, all) => words && all.length === 1);
@@ -109,9 +113,9 @@ export function discardPlan(view, { cards }) {
   if (cards.length !== 1) return { why: gettext('une seule carte'), words: cards.length > 1 ? gettext('On ne défausse qu’une carte.') : null };
   const [card] = cards;
   if (view.actions?.discards.includes(card)) {
-    const isLast = view.hand.length === 1, takes = view.rebus && view.rebus_states[mySide(view)] === 'untaken';
-    const after = isLast ? (takes ? gettext('et le rebus attend') : gettext('et conclure')) : null;
-    return { move: { type: 'discard', card }, note: [shortName(faceOf(card)), after].filter(Boolean).join(' '), ends: isLast && !takes };
+    const ends = isEnd(view, cards), isLast = view.hand.length === 1;
+    const after = isLast ? (ends ? gettext('et conclure') : gettext('et le rebus attend')) : null;
+    return { move: { type: 'discard', card }, note: [shortName(faceOf(card)), after].filter(Boolean).join(' '), ends };
   }
   if (faceOf(card) === view.single) return barred('same_single_card', { face: view.single });
   return barred(view.rules.needs_pure ? 'needs_pure_canasta' : 'needs_canasta');

@@ -1,7 +1,7 @@
 // Why a selection cannot be played, in a few words for a button and in a sentence above the hand.
-import { cardName, indexOf, rankName, shortName, suitName } from '../../../js/cards.js';
+import { cardName, indexOf, rankName, shortName, suitName, theCard } from '../../../js/cards.js';
 import { fill, listed } from '../../../js/words.js';
-import { slotIndex, slotName, suitSign } from '../pack.js';
+import { faceAt, slotIndex, suitSign } from '../pack.js';
 
 /** `[short, long]` for what `arrange` refuses; `cards`: the selection. */
 const SHAPES = {
@@ -23,10 +23,10 @@ function notConsecutive({ missing, repeated, full, suit, helped }) {
   if (full) return [gettext('plus de place'), gettext('La suite est pleine\u202f: le joker n’y a plus de place.')];
   if (repeated) return [fill(gettext('deux %(rank)s'), { rank: indexOf(repeated) }), fill(gettext('Une suite ne compte pas deux fois la même carte\u202f: ici, %(rank)s.'), { rank: rankName(repeated) })];
   const few = missing.length < 4;
-  const lacks = few ? listed(missing.map(slotName)) : fill(gettext('%(count)s cartes'), { count: missing.length });
+  const lacks = few ? listed(missing.map((slot) => theCard(faceAt(slot, suit)))) : fill(gettext('%(count)s cartes de %(suit)s'), { count: missing.length, suit: suitName(suit) });
   const short = few ? missing.map(slotIndex).join(', ') : String(missing.length);
   const hint = !helped && missing.length === 1 ? ` ${gettext('Un deux ou un joker peut en tenir lieu.')}` : '';
-  return [fill(gettext('manque\u202f: %(cards)s'), { cards: short }), fill(gettext('Ces cartes ne se suivent pas\u202f: il manque %(cards)s de %(suit)s.'), { cards: lacks, suit: suitName(suit) }) + hint];
+  return [fill(gettext('manque\u202f: %(cards)s'), { cards: short }), fill(gettext('Ces cartes ne se suivent pas\u202f: il manque %(cards)s.'), { cards: lacks }) + hint];
 }
 
 /** Explain what `arrange` refused: `{why, words}`. */
