@@ -10,6 +10,8 @@ import { cutAt, declineCut, placeOf } from './cutting.js';
 import { totalOf } from './places.js';
 import { amount, betsNote, betsWords, fieldsWords } from './words.js';
 
+const OTHER_TABLES = '/tables/?filtre=1&game=punto_banco';
+
 export function acts(view, ctx) {
   if (ctx.isAbsent || ctx.isReplay) return actionArea(ctx, []);
   if (!ownSeat(view, ctx)) return h('div', { key: 'acts', class: 'acts one' }, sitDown(view, ctx));
@@ -21,8 +23,9 @@ export function acts(view, ctx) {
 function sitDown(view, ctx) {
   const free = view.seats.findIndex(({ status }) => status === 'free');
   if (free < 0 || view.outcome) {
+    const why = view.outcome ? gettext('le sabot est fini') : gettext('les huit places sont prises');
     return h('p', { key: 'full', class: 'watch' }, h('b', { class: 'serif' }, gettext('Vous regardez la table')),
-      h('small', null, view.outcome ? gettext('le sabot est fini') : gettext('les huit places sont prises'), ' ', h('a', { class: 'link', href: '/tables/?filtre=1&game=punto_banco' }, gettext('Voir d’autres tables'))));
+      h('small', null, why, ' ', h('a', { class: 'link', href: OTHER_TABLES }, gettext('Voir d’autres tables'))));
   }
   return post(ctx, 'place', { number: free, stake: ctx.table.stake }, h('button', { type: 'submit', class: 'btn big primary', 'data-action': 'sit' },
     h('span', null, h('span', { class: 'serif' }, gettext('S’asseoir')), h('small', null, gettext('ou touchez la place de votre choix')))));
@@ -51,16 +54,24 @@ function playButton(view, ctx) {
   const { bets, raised } = confirmed(ctx.choice.laid, view);
   const sum = sumOf(bets);
   if (!sum) return timed('play', gettext('Jouer'), gettext('posez une mise'), null, view, ctx);
-  return timed('play', [gettext('Jouer'), ' ', h('span', { key: 'sum', class: 'num' }, amount(sum))], raised.length ? fill(gettext('minimum %(min)s\u202f: %(fields)s'), { min: amount(view.min), fields: fieldsWords(raised) }) : betsNote(bets), () => confirm(view, ctx), view, ctx);
+  const note = raised.length ? fill(gettext('minimum %(min)s\u202f: %(fields)s'), { min: amount(view.min), fields: fieldsWords(raised) }) : betsNote(bets);
+  return timed('play', [gettext('Jouer'), ' ', h('span', { key: 'sum', class: 'num' }, amount(sum))], note, () => confirm(view, ctx), view, ctx);
 }
 
-const done = (bets) => h('button', { key: 'play', type: 'button', class: 'btn big onfelt done', 'data-action': 'play', 'aria-label': `${gettext('Misé')} ${amount(sumOf(bets))}\u202f: ${betsWords(bets)}`, 'aria-disabled': 'true' },
-  h('span', null, h('span', { class: 'serif' }, gettext('Misé'), ' ', h('span', { class: 'num' }, amount(sumOf(bets)))), h('small', { class: 'num' }, betsNote(bets))));
+function done(bets) {
+  const sum = amount(sumOf(bets));
+  const spoken = `${gettext('Misé')} ${sum}\u202f: ${betsWords(bets)}`;
+  return h('button', { key: 'play', type: 'button', class: 'btn big onfelt done', 'data-action': 'play', 'aria-label': spoken, 'aria-disabled': 'true' },
+    h('span', null, h('span', { class: 'serif' }, gettext('Misé'), ' ', h('span', { class: 'num' }, sum)), h('small', { class: 'num' }, betsNote(bets))));
+}
 
 function whyWait(view, seat) {
   if (view.outcome) return gettext('le sabot est fini');
   if (seat?.status === 'passed') return gettext('vous passez ce coup');
-  return { dealing: gettext('les mises sont closes'), settling: gettext('on règle les mises'), burning: gettext('on brûle les cartes'), cut_offer: gettext('après la coupe') }[view.phase] ?? gettext('au prochain coup');
+  const words = {
+    dealing: gettext('les mises sont closes'), settling: gettext('on règle les mises'), burning: gettext('on brûle les cartes'), cut_offer: gettext('après la coupe'),
+  };
+  return words[view.phase] ?? gettext('au prochain coup');
 }
 
 /** A golden button with the clock in it: there is no overlooking how long one has. */

@@ -1,6 +1,7 @@
 // The cut: a yellow card is put somewhere in the shoe, by a finger on its edge, by keys, or by one tap a card.
 import { h, icon } from '../../js/render.js';
 import { fill } from '../../js/words.js';
+import { change } from './words.js';
 
 /** Where one would cut: where the card was put, or the middle. */
 export const placeOf = (view, ctx) => ctx.choice.cut ?? Math.round((view.offer.low + view.offer.high) / 2);
@@ -36,15 +37,23 @@ function offerWords(view, ctx) {
 
 function edge(view, ctx) {
   const { low, high } = view.offer, at = placeOf(view, ctx), { cards } = view.shoe;
-  const label = fill(gettext('Place de la carte jaune, de %(low)s à %(high)s'), view.offer);
-  return h('div', { key: 'edge', class: 'edge', vars: { '--at': String((at - low) / (high - low)) } }, h('span', { class: 'yellow', 'aria-hidden': 'true' }),
-    h('input', { type: 'range', min: String(low), max: String(high), step: '1', field: String(at), 'aria-label': label, 'aria-valuetext': fill(gettext('%(at)s cartes dessus, %(rest)s dessous'), { at, rest: cards - at }), on: { input: (event) => put(Number(event.target.value), view, ctx) } }));
+  const attributes = {
+    type: 'range', min: String(low), max: String(high), step: '1', field: String(at),
+    'aria-label': fill(gettext('Place de la carte jaune, de %(low)s à %(high)s'), view.offer),
+    'aria-valuetext': fill(gettext('%(at)s cartes dessus, %(rest)s dessous'), { at, rest: cards - at }),
+    on: { input: (event) => put(Number(event.target.value), view, ctx) },
+  };
+  return h('div', { key: 'edge', class: 'edge', vars: { '--at': String((at - low) / (high - low)) } }, h('span', { class: 'yellow', 'aria-hidden': 'true' }), h('input', attributes));
 }
 
 function steps(view, ctx) {
   const at = placeOf(view, ctx);
-  const step = (by, key) => h('button', { key, type: 'button', class: 'btn onfelt num', 'aria-label': by < 0 ? fill(gettext('%(by)s cartes plus haut'), { by: -by }) : fill(gettext('%(by)s cartes plus bas'), { by }), on: { click: () => put(at + by, view, ctx) } }, `${by < 0 ? '−' : '+'}${Math.abs(by)}`);
-  return h('div', { key: 'steps', class: 'cutsteps' }, step(-10, 'a'), step(-1, 'b'), h('p', null, h('b', { class: 'num serif' }, String(at)), h('small', { class: 'num' }, fill(gettext('sur %(cards)s'), { cards: view.shoe.cards }))), step(1, 'c'), step(10, 'd'));
+  const step = (by) => {
+    const spoken = by < 0 ? fill(gettext('%(by)s cartes plus haut'), { by: -by }) : fill(gettext('%(by)s cartes plus bas'), { by });
+    return h('button', { key: by, type: 'button', class: 'btn onfelt num', 'aria-label': spoken, on: { click: () => put(at + by, view, ctx) } }, change(by));
+  };
+  const where = h('p', null, h('b', { class: 'num serif' }, String(at)), h('small', { class: 'num' }, fill(gettext('sur %(cards)s'), { cards: view.shoe.cards })));
+  return h('div', { key: 'steps', class: 'cutsteps' }, step(-10), step(-1), where, step(1), step(10));
 }
 
 /** The panel while the first card is burnt. */
@@ -52,5 +61,6 @@ export function burnPanel(view) {
   const { card, face_down: down } = view.burn;
   return h('section', { key: 'burn', class: 'cutting', 'aria-labelledby': 'burn-title', 'data-spot': 'table', tabindex: '-1' },
     h('h2', { id: 'burn-title', class: 'serif' }, gettext('On brûle')),
-    h('div', { class: 'burn' }, h('playing-card', { card }), icon('arrow'), h('span', { class: 'backs', 'aria-hidden': 'true', vars: { '--n': down } }, Array.from({ length: down }, (_, place) => h('playing-card', { key: place, card: 'AS', back: true, role: 'presentation' })))));
+    h('div', { class: 'burn' }, h('playing-card', { card }), icon('arrow'),
+      h('span', { class: 'backs', 'aria-hidden': 'true' }, Array.from({ length: down }, (_, place) => h('playing-card', { key: place, card: 'AS', back: true, role: 'presentation' })))));
 }

@@ -22,10 +22,14 @@ const SECONDS = 15, TURBO = 8, HURRY = 5; // for a window
 
 function felt(view, ctx) {
   return [
-    h('section', { key: 'oval', class: 'oval', 'aria-label': gettext('Table') }, seats(view, ctx),
-      h('div', { key: 'cen', class: 'cen' }, h('div', { key: 'inf', class: 'inf' }, shoe(view, ctx), h('p', { class: 'say num' }, stateWords(view, ctx))), middle(view, ctx), line(view, ctx), view.phase !== 'cut_offer' && fields(view, ctx))),
+    h('section', { key: 'oval', class: 'oval', 'aria-label': gettext('Table') }, seats(view, ctx), centre(view, ctx)),
     mayLay(view, ctx) ? tools(view, ctx) : lastResults(view, ctx), ownSeat(view, ctx) && rack(view, ctx), acts(view, ctx),
   ];
+}
+
+function centre(view, ctx) {
+  return h('div', { key: 'cen', class: 'cen' }, h('div', { key: 'inf', class: 'inf' }, shoe(view, ctx), h('p', { class: 'say num' }, stateWords(view, ctx))),
+    middle(view, ctx), line(view, ctx), view.phase !== 'cut_offer' && fields(view, ctx));
 }
 
 function middle(view, ctx) {

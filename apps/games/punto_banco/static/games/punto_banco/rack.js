@@ -20,7 +20,8 @@ function oneChip(chip, place, may, view, ctx) {
   const name = fill(gettext('jeton de %(amount)s'), { amount: amount(chip) });
   return h('li', { key: place, class: chip >= LONG && 'long' }, h('button', {
     type: 'button', 'data-chip': place, 'aria-label': why ? `${name}. ${obstacleWords(why, view, ctx, sumOf(ctx.choice.laid) + chip)}` : name,
-    'aria-pressed': String(ctx.choice.chip === place), 'aria-disabled': may && !why ? false : 'true', on: { click: () => chooseChip(place, view, ctx), pointerdown: (event) => may && !why && startDrag(event, place, ctx) },
+    'aria-pressed': String(ctx.choice.chip === place), 'aria-disabled': may && !why ? false : 'true',
+    on: { click: () => chooseChip(place, view, ctx), pointerdown: (event) => may && !why && startDrag(event, place, ctx) },
   }, h('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, h('use', { href: `${document.documentElement.dataset.sprite}#bet-${COLOURS[place]}` })), h('b', { class: 'num' }, short(chip, LONG))));
 }
 
@@ -39,17 +40,30 @@ function sums(view, ctx) {
 /** While one bets: the tools; else the last results, which open the statistics. */
 export function tools(view, ctx) {
   const { field, laid } = ctx.choice;
-  const last = view.own?.last, again = last && sumOf(last) > 0;
   const units = (number, key) => tool(`${number > 0 ? '+' : '−'}${Math.abs(number)}`, key, field && (number > 0 || laid[field] > 0) ? () => nudge(number, view, ctx) : null, nudgeWords(number, view, ctx));
   return h('div', { key: 'tools', class: 'tools6', role: 'group', 'aria-label': gettext('Changer la mise') },
-    tool([icon('replay', 's'), h('small', { class: 'num' }, again ? amount(sumOf(last)) : '–')], 'again', again ? () => repeat(view, ctx) : null, again ? fill(gettext('Même mise que la dernière fois, %(amount)s'), { amount: amount(sumOf(last)) }) : gettext('Pas encore de mise à répéter')),
-    units(-10, 'm10'), units(-1, 'm1'), units(1, 'p1'), units(10, 'p10'),
-    tool(icon('x', 's'), 'off', sumOf(laid) ? () => takeOff(field && laid[field] ? field : null, view, ctx) : null, field && laid[field] ? fill(gettext('Retirer la mise de %(field)s'), { field: fieldName(field) }) : gettext('Retirer toutes les mises')));
+    again(view, ctx), units(-10, 'm10'), units(-1, 'm1'), units(1, 'p1'), units(10, 'p10'), off(view, ctx));
+}
+
+/** The bets of the last coup, once more. */
+function again(view, ctx) {
+  const last = view.own?.last;
+  const sum = last && sumOf(last) ? amount(sumOf(last)) : null;
+  const spoken = sum ? fill(gettext('Même mise que la dernière fois, %(amount)s'), { amount: sum }) : gettext('Pas encore de mise à répéter');
+  return tool([icon('replay', 's'), h('small', { class: 'num' }, sum ?? '–')], 'again', sum && (() => repeat(view, ctx)), spoken);
+}
+
+function off(view, ctx) {
+  const { field, laid } = ctx.choice;
+  const one = field && laid[field] ? field : null;
+  const spoken = one ? fill(gettext('Retirer la mise de %(field)s'), { field: fieldName(one) }) : gettext('Retirer toutes les mises');
+  return tool(icon('x', 's'), 'off', sumOf(laid) ? () => takeOff(one, view, ctx) : null, spoken);
 }
 
 function nudgeWords(units, view, ctx) {
   const { field } = ctx.choice;
-  return field ? fill(gettext('%(change)s sur %(field)s'), { change: change(units * view.unit), field: fieldName(field) }) : fill(gettext('%(change)s sur la case choisie'), { change: change(units * view.unit) });
+  const by = change(units * view.unit);
+  return field ? fill(gettext('%(change)s sur %(field)s'), { change: by, field: fieldName(field) }) : fill(gettext('%(change)s sur la case choisie'), { change: by });
 }
 
 const tool = (content, key, run, label) => h('button', { key, type: 'button', 'data-tool': key, 'aria-label': label, 'aria-disabled': run ? false : 'true', on: { click: () => run?.() } }, content);

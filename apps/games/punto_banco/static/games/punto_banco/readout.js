@@ -12,8 +12,12 @@ export function hand(view, ctx) {
   if (!seat) return gettext('Vous regardez la table.');
   const balance = balanceOf(ctx), laid = ctx.choice.laid;
   const has = balance === Infinity ? '' : fill(gettext('Solde %(jetons)s.'), { jetons: jetons(balance) });
-  const bets = sumOf(seat.bets) ? fill(gettext('Misé et confirmé\u202f: %(bets)s.'), { bets: betsTold(seat.bets) }) : sumOf(laid) ? fill(gettext('Posé, pas encore confirmé\u202f: %(bets)s.'), { bets: betsTold(laid) }) : gettext('Rien n’est misé.');
-  return [has, bets, seat.result && fill(gettext('Dernier résultat %(net)s.'), { net: change(seat.result.net) })].filter(Boolean).join(' ');
+  return [has, betsNow(seat.bets, laid), seat.result && fill(gettext('Dernier résultat %(net)s.'), { net: change(seat.result.net) })].filter(Boolean).join(' ');
+}
+
+function betsNow(bets, laid) {
+  if (sumOf(bets)) return fill(gettext('Misé et confirmé\u202f: %(bets)s.'), { bets: betsTold(bets) });
+  return sumOf(laid) ? fill(gettext('Posé, pas encore confirmé\u202f: %(bets)s.'), { bets: betsTold(laid) }) : gettext('Rien n’est misé.');
 }
 
 function handWords(side, field, view) {
@@ -25,7 +29,7 @@ function handWords(side, field, view) {
 /** Key T: the two hands and the rules that applied; who has bet what. */
 export function layout(view, ctx) {
   const rules = view.tableau.map(ruleWords).join(' ');
-  const bets = view.seats.map((seat, place) => [seat, place]).filter(([seat]) => sumOf(seat.bets)).map(([seat, place]) => fill(gettext('%(name)s\u202f: %(bets)s.'), { name: place === ctx.you ? gettext('Vous') : ctx.name(place), bets: betsTold(seat.bets) }));
+  const bets = view.seats.map((seat, place) => sumOf(seat.bets) && fill(gettext('%(name)s\u202f: %(bets)s.'), { name: place === ctx.you ? gettext('Vous') : ctx.name(place), bets: betsTold(seat.bets) }));
   const past = isPast(view) ? gettext('Coup précédent.') : '';
   return [past, handWords('punto', 'player', view), handWords('banco', 'banker', view), rules, ...bets].filter(Boolean).join(' ');
 }

@@ -14,7 +14,8 @@ const bold = (words) => h('b', null, words);
 
 const SAYS = {
   empty: () => [bold(gettext('La table est libre.')), ' ', gettext('Le premier assis lance le sabot.')],
-  cut_offer: (view) => [bold(gettext('Nouveau sabot\u202f!')), ' ', fill(gettext('Huit jeux, %(cards)s cartes\u202f; la carte jaune ira ensuite derrière la %(cut)se.'), { cards: view.shoe.cards, cut: view.shoe.cut_card })],
+  cut_offer: ({ shoe }) => [bold(gettext('Nouveau sabot\u202f!')), ' ',
+    fill(gettext('Huit jeux, %(cards)s cartes\u202f; la carte jaune ira ensuite derrière la %(cut)se.'), { cards: shoe.cards, cut: shoe.cut_card })],
   burning: (view) => (view.burn ? burnWords(view.burn) : ''),
   betting: bettingWords,
   idle: () => [bold(gettext('Personne ne mise.')), ' ', gettext('Touchez un jeton pour relancer la table.')],
@@ -94,5 +95,9 @@ function dealingWords(view) {
   const { punto, banco } = view.hands;
   if (punto.cards.length < 2 || banco.cards.length < 2) return gettext('on donne');
   const last = view.tableau.at(-1)?.code;
-  return { natural: gettext('naturel'), punto_draws: gettext('Joueur tire'), punto_stands: gettext('Joueur reste'), banco_draws: gettext('Banquier tire'), banco_stands: gettext('Banquier reste') }[last] ?? gettext('on donne');
+  const words = {
+    natural: gettext('naturel'), punto_draws: gettext('Joueur tire'), punto_stands: gettext('Joueur reste'),
+    banco_draws: gettext('Banquier tire'), banco_stands: gettext('Banquier reste'),
+  };
+  return words[last] ?? gettext('on donne');
 }

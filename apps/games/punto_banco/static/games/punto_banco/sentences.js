@@ -23,7 +23,8 @@ const TOLD = {
   window: () => gettext('Faites vos jeux.'),
   bet: ({ seat, ...bets }, ctx) => about(seat, ctx, gettext('Vous misez %(bets)s.'), gettext('%(who)s mise %(bets)s.'), { bets: betsTold(bets) }),
   passed: ({ seat }, ctx) => about(seat, ctx, gettext('Vous passez.'), gettext('%(who)s passe.')),
-  timeout: ({ seats }, ctx) => (seats.includes(ctx.you) ? gettext('Temps écoulé\u202f: vous passez, vos jetons non confirmés sont revenus.') : rich(gettext('Temps écoulé pour %(who)s.'), { who: bold(listed(seats.map((seat) => ctx.name(seat)))) })),
+  timeout: ({ seats }, ctx) => (seats.includes(ctx.you) ? gettext('Temps écoulé\u202f: vous passez, vos jetons non confirmés sont revenus.')
+    : rich(gettext('Temps écoulé pour %(who)s.'), { who: bold(listed(seats.map((seat) => ctx.name(seat)))) })),
   idle: () => gettext('Personne ne mise\u202f: la table se repose.'),
   woken: ({ seat }, ctx) => about(seat, ctx, gettext('Vous relancez la table.'), gettext('%(who)s relance la table.')),
   card: cardWords,
@@ -56,12 +57,17 @@ function newRules(hand, card, { view, log, shownVersion }) {
 const isGivenBack = (fields) => fields.every(({ stake, returned }) => returned === stake);
 
 function settledWords({ seat, departed, fields, net, commission, carry }, ctx) {
-  if (seat !== ctx.you || departed) return rich(departed ? gettext('%(who)s, parti\u202f: %(net)s.') : gettext('%(who)s\u202f: %(net)s.'), { who: bold(ctx.name(seat)), net: isGivenBack(fields) ? gettext('mise rendue') : change(net) });
+  if (seat !== ctx.you || departed) {
+    const values = { who: bold(ctx.name(seat)), net: isGivenBack(fields) ? gettext('mise rendue') : change(net) };
+    return rich(departed ? gettext('%(who)s, parti\u202f: %(net)s.') : gettext('%(who)s\u202f: %(net)s.'), values);
+  }
   const list = fields.map(({ field, stake, returned }) => (returned === stake
     ? fill(gettext('%(field)s %(stake)s rendus'), { field: fieldName(field), stake: amount(stake) })
     : `${fieldName(field)} ${change(returned - stake)}`));
   const owed = fields.some(({ field, stake, returned }) => field === 'banker' && returned > stake);
-  return [rich(gettext('Vous\u202f: %(fields)s.'), { fields: listed(list) }), owed && ` ${commissionWords(commission, carry ?? 0)}.`, !isGivenBack(fields) && [' ', bold(fill(gettext('En tout %(net)s.'), { net: change(net) }))]].filter(Boolean);
+  const sum = isGivenBack(fields) ? null : [' ', bold(fill(gettext('En tout %(net)s.'), { net: change(net) }))];
+  const text = owed ? gettext('Vous\u202f: %(fields)s, %(commission)s.') : gettext('Vous\u202f: %(fields)s.');
+  return [fill(text, { fields: listed(list), commission: commissionWords(commission, carry ?? 0) }), sum].filter(Boolean);
 }
 
 /** The sentences of an event; what was raised to the minimum is said with the bet. */

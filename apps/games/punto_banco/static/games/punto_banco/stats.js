@@ -3,7 +3,7 @@ import { h } from '../../js/render.js';
 import { fill, percent } from '../../js/words.js';
 import { ownSeat } from './bets.js';
 import { beadRoad, bigRoad, leadingTies } from './roads.js';
-import { amount, change, commissionWords, fieldName, letterOf, winnerClass } from './words.js';
+import { amount, carryWords, change, fieldName, letterOf, winnerClass } from './words.js';
 
 const ORDER = ['player', 'tie', 'banker'];
 
@@ -36,8 +36,12 @@ function results(view) {
   return h('div', { key: 'res', class: 'reslist', tabindex: '0', role: 'group', 'aria-label': gettext('Résultats, le dernier d’abord') }, h('table', { class: 'figures' },
     h('caption', { class: 'vh' }, gettext('Résultats, le dernier d’abord')),
     h('thead', null, h('tr', null, [gettext('Coup'), gettext('Gagnant'), gettext('Joueur'), gettext('Banquier')].map((name) => h('th', { key: name, scope: 'col' }, name)))),
-    h('tbody', null, [...view.results].reverse().map(([winner, punto, banco, natural], place) => h('tr', { key: first - place },
-      h('th', { scope: 'row', class: 'num' }, String(first - place)), h('td', null, h('span', { class: `mark ${winnerClass[winner]}` }, winner === 'tie' ? fieldName('tie') : letterOf(winner)), natural && h('small', null, ` ${gettext('naturel')}`)), h('td', null, String(punto)), h('td', null, String(banco)))))));
+    h('tbody', null, [...view.results].reverse().map((result, place) => resultRow(first - place, result)))));
+}
+
+function resultRow(number, [winner, punto, banco, natural]) {
+  const mark = h('span', { class: `mark ${winnerClass[winner]}` }, winner === 'tie' ? fieldName('tie') : letterOf(winner));
+  return h('tr', { key: number }, h('th', { scope: 'row', class: 'num' }, String(number)), h('td', null, mark, natural && h('small', null, ` ${gettext('naturel')}`)), h('td', null, String(punto)), h('td', null, String(banco)));
 }
 
 /** The shoe before is open to all: anybody can deal it again and compare. */
@@ -49,7 +53,10 @@ function previous(ctx) {
 function own(view, ctx) {
   if (!view.own || !ownSeat(view, ctx)) return null;
   const { staked, net, commission, carry } = view.own;
-  const rows = [[gettext('Misé'), amount(staked)], [gettext('Résultat'), change(net), net < 0 ? 'loss' : 'gain'], [gettext('Commission'), carry ? commissionWords(commission, carry).replace(/^\S+\s/, '') : amount(commission)]];
+  const rows = [
+    [gettext('Misé'), amount(staked)], [gettext('Résultat'), change(net), net < 0 ? 'loss' : 'gain'],
+    [gettext('Commission'), [amount(commission), carryWords(carry)].filter(Boolean).join(' ')],
+  ];
   return h('section', { key: 'own', 'aria-label': gettext('Votre séance') }, h('h3', { class: 'stt-h' }, gettext('Votre séance')),
     h('dl', { class: 'ses' }, rows.map(([name, value, look]) => h('div', { key: name }, h('dt', null, name), h('dd', { class: look ? `num ${look}` : 'num' }, value)))));
 }
@@ -58,7 +65,9 @@ function own(view, ctx) {
 export function lastResults(view, ctx, most = 11) {
   const shown = view.results.slice(-most);
   const words = shown.length ? fill(gettext('Derniers coups\u202f: %(list)s. Statistiques'), { list: shown.map(([winner]) => fieldName(winner)).join(', ') }) : gettext('Statistiques');
-  const marks = [shown.map(([winner], place) => h('i', { key: view.results.length - shown.length + place, class: winnerClass[winner], 'aria-hidden': 'true' }, letterOf(winner))), !shown.length && h('span', { class: 'none' }, gettext('aucun coup encore'))];
+  const first = view.results.length - shown.length;
+  const marks = shown.length ? shown.map(([winner], place) => h('i', { key: first + place, class: winnerClass[winner], 'aria-hidden': 'true' }, letterOf(winner)))
+    : h('span', { class: 'none' }, gettext('aucun coup encore'));
   if (ctx.isReplay) return h('p', { key: 'lastp', class: 'lastr' }, marks);
   return h('button', { key: 'lastr', type: 'button', class: 'lastr', 'aria-label': words, on: { click: () => ctx.showSide('figures') } }, marks);
 }

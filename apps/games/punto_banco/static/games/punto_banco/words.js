@@ -31,21 +31,26 @@ export const share = (twentieths) => (twentieths / 20).toLocaleString(document.d
 
 /** The commission kept, and what is carried on to the next: "commission 0 (0,25 jeton reporté)". */
 export function commissionWords(commission, carry) {
-  const kept = fill(gettext('commission %(amount)s'), { amount: amount(commission) });
-  if (!carry) return kept;
-  const rest = carry > 0 ? gettext('(%(share)s jeton reporté)') : gettext('(%(share)s jeton d’avance)');
-  return `${kept} ${fill(rest, { share: share(Math.abs(carry)) })}`;
+  return [fill(gettext('commission %(amount)s'), { amount: amount(commission) }), carryWords(carry)].filter(Boolean).join(' ');
 }
 
+/** What is carried on: "(0,25 jeton reporté)"; below zero it is one's credit; nothing is nothing. */
+export function carryWords(carry) {
+  if (!carry) return '';
+  return fill(carry > 0 ? gettext('(%(share)s jeton reporté)') : gettext('(%(share)s jeton d’avance)'), { share: share(Math.abs(carry)) });
+}
+
+const laidOf = (bets) => ['player', 'banker', 'tie'].filter((field) => bets[field]);
+
 /** Bets in words: "75 Banquier, 5 Égalité". */
-export const betsWords = (bets) => ['player', 'banker', 'tie'].filter((field) => bets[field]).map((field) => `${amount(bets[field])}\u00a0${fieldName(field)}`).join(', ');
+export const betsWords = (bets) => laidOf(bets).map((field) => `${amount(bets[field])}\u00a0${fieldName(field)}`).join(', ');
 
 /** The same in a sentence: "75 sur Banquier et 5 sur Égalité". */
-export const betsTold = (bets) => listed(['player', 'banker', 'tie'].filter((field) => bets[field]).map((field) => fill(gettext('%(amount)s sur %(field)s'), { amount: amount(bets[field]), field: fieldName(field) })));
+export const betsTold = (bets) => listed(laidOf(bets).map((field) => fill(gettext('%(amount)s sur %(field)s'), { amount: amount(bets[field]), field: fieldName(field) })));
 
 /** Bets on a button: where it is narrow, several are told by their number. */
 export function betsNote(bets) {
-  const fields = Object.values(bets).filter((bet) => typeof bet === 'number' && bet > 0).length;
+  const fields = laidOf(bets).length;
   if (fields < 2) return betsWords(bets);
   return [h('span', { key: 'long', class: 'wordy' }, betsWords(bets)), h('span', { key: 'short', class: 'terse' }, fill(gettext('%(fields)s cases'), { fields: inWords(fields) }))];
 }
