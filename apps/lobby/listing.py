@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 
-from django.core.cache import cache
 from django.db.models import Avg, Count, F, Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
+from apps.common.caching import remembered
 from apps.friends.selectors import friends_of, kept_apart_from
 from apps.games import catalogue
 from apps.lobby.filters import ELO_RANGES, Filters
@@ -178,11 +179,7 @@ def _listed(
 def usual_minutes(game: str, seats: int, is_turbo: bool) -> int | None:
     """Return how long matches of this kind have lasted lately; None while there are none."""
     key = f"usual-minutes:{game}:{seats}:{is_turbo}"
-    known: int | None = cache.get(key)
-    if known is None:
-        known = _measured_minutes(game, seats, is_turbo)
-        cache.set(key, known, A_WHILE)
-    return known or None
+    return remembered(key, A_WHILE, partial(_measured_minutes, game, seats, is_turbo)) or None
 
 
 def _measured_minutes(game: str, seats: int, is_turbo: bool) -> int:

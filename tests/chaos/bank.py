@@ -76,7 +76,7 @@ def main() -> int:
     parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
     asked = parser.parse_args()
     plan = Plan(tables=asked.tables, matches=0, seed=asked.seed, is_forked=True)
-    plan = replace(plan, kill_seconds=asked.seconds, pause=(4.0, 12.0))
+    plan = replace(plan, kill_seconds=asked.seconds, pause=(10.0, 30.0))
     with own_folder() as folder, own_database(asked.database, folder) as database:
         site.migrate(site.environment(database, folder, *ALTERATIONS))
         summary = asyncio.run(BankTrial(plan, database, folder).run())

@@ -117,13 +117,15 @@ class Witness(Person):
 
     def on_welcome(self, frame: Frame) -> None:
         before = (self.picture.match, self.picture.version, self.picture.view)
+        seat = self.picture.seat
         super().on_welcome(frame)
         match = frame["match"]
         if match is None:
             return
         self._number = match["number"]
         self.evidence.audience = "s" if self.picture.seat is None else str(self.picture.seat)
-        if before[:2] == (match["id"], match["version"]):
+        # Who has got up since sees other things.
+        if before[:2] == (match["id"], match["version"]) and seat == self.picture.seat:
             self._chronicle.counts["snapshots compared"] += 1
             if before[2] != match["view"]:
                 self._accuse(f"steps and snapshot of {match['id']}@{match['version']} differ")

@@ -8,12 +8,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from django.conf import settings
-from django.core.cache import cache
 from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
+from apps.common.caching import remembered
 from apps.common.errors import DomainError
 from apps.engine.contract import Bet, Settlement
 from apps.ratings.services.netting import add_net
@@ -99,14 +99,13 @@ def _check_house(amount: int) -> None:
 
 def house_balance() -> int:
     """Return what the house has won so far (negative: lost), as of half a minute ago at most."""
-    known: int | None = cache.get("house-balance")
-    if known is None:
-        rows = Entry.objects.filter(
-            account__kind=Account.Kind.HOUSE, account__currency=Currency.JETONS
-        )
-        known = rows.aggregate(total=Sum("amount"))["total"] or 0
-        cache.set("house-balance", known, HOUSE_KNOWN_SECONDS)
-    return known
+    return remembered("house-balance", HOUSE_KNOWN_SECONDS, _added_up)
+
+
+def _added_up() -> int:
+    rows = Entry.objects.filter(account__kind=Account.Kind.HOUSE, account__currency=Currency.JETONS)
+    total: int | None = rows.aggregate(total=Sum("amount"))["total"]
+    return total or 0
 
 
 def refund_bets(match_id: int, game: str, table: str) -> None:
