@@ -53,7 +53,7 @@ def receipt_of(*, cause: str, user: User) -> Receipt | None:
     )
     if not holds:
         return None
-    stakes = [hold for hold in holds if hold.purpose == Hold.Purpose.STAKE]
+    stakes = [hold for hold in holds if hold.purpose != Hold.Purpose.FEE]
     fee = _fee(holds)
     account = Account.objects.get(owner=user, currency=Currency.JETONS)
     gain = _received(account, transfers, Transfer.Kind.SETTLEMENT)

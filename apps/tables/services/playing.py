@@ -105,8 +105,8 @@ class Player:
         slot = await self._slots.get(match_id)
         while slot.busy is not None:
             await asyncio.wait([slot.busy])
-        is_his = _is_of(slot, seat, by)
-        if version > slot.version or is_late(slot.deadline, clock.now()) or not is_his:
+        is_old = version > slot.version or is_late(slot.deadline, clock.now())
+        if is_old or not _may_be_of(slot, seat, by):
             # Another slot, perhaps: this one may have been forgotten meanwhile.
             slot = await self._slots.reload(match_id)
         return slot
@@ -151,7 +151,10 @@ class Player:
         return Done(known, repeated=True)
 
 
-def _is_of(slot: Slot, seat: Seat, by: int) -> bool:
+def _may_be_of(slot: Slot, seat: Seat, by: int) -> bool:
+    """Tell whether `seat` is his as far as is known; only where people come does that change."""
+    if not slot.facts.is_walk_up:
+        return True
     try:
         check_person(slot.facts, slot.standing, seat, by)
     except NotSeated:

@@ -15,7 +15,7 @@ from apps.games.buraco.table import Laid, lets_out
 TAKEN_FROM = 0.5
 BONUS_SHARE = 0.01
 LEFT_WHEN_NEAR_OUT, LEFT_ELSE = 0.15, 0.05
-WITH_A_WILD, WILD_ON_A_MELD = 4.0, 1.0
+WITH_A_WILD, WILD_ON_A_MELD = 3.0, 1.0
 UNKNOWN_CARD = 0.3
 DEAR_RUN = 4  # cards of a clean run that is still needed
 

@@ -25,7 +25,8 @@ from apps.games.buraco.table import Laid, lets_out
 TAKES_OPEN, TAKES_CLOSED = 0.5, 0.4
 SKIPS, WASTES = 0.3, 0.1
 USEFUL_SHARE = 0.3
-SMALL_HAND = 6
+SMALL_HAND = 4
+WAVERING = 5.0  # Moyen misjudges what it keeps by so much
 
 
 def _longest(meld: Laid) -> float:
@@ -135,7 +136,7 @@ def _keeping(token: str, sight: Sight, rng: Random) -> float:
         return 1000.0 + rng.random()
     rest = Counter(face_of(other) for other in naturals_of(sight.place.hand) if other != token)
     wish = sum(near(face, other, sight.rules.sets) * count for other, count in rest.items())
-    return 3 * wish - 0.1 * sight.rules.points[face] + rng.random() / 100
+    return 3 * wish - 0.1 * sight.rules.points[face] + WAVERING * rng.random()
 
 
 # -- both --

@@ -33,14 +33,31 @@ const totals = (view) => (view.result ? view.result.lines : view.scores).map(({ 
 /** Own side first. */
 const sidesOf = (view, ctx) => (view.sides[ctx.seatShown] === 1 ? [...SIDES].reverse() : SIDES);
 
-/** The figures of the side column: the score of both sides, line by line. */
-export function figures(view, ctx) {
+function table(caption, rows, view, ctx) {
   const sides = sidesOf(view, ctx);
   return h('table', { class: 'figures' },
-    h('caption', { class: 'vh' }, view.result ? gettext('Décompte') : gettext('Décompte en cours')),
+    h('caption', { class: 'vh' }, caption),
     h('thead', null, h('tr', null, h('td', null), sides.map((side) => h('th', { key: side, scope: 'col' }, sideName(side, view, ctx))))),
-    h('tbody', null, rowsOf(view).map(([label, points]) => h('tr', { key: label }, h('th', { scope: 'row' }, label), sides.map((side) => h('td', { key: side, class: points[side] < 0 && 'neg' }, amount(points[side]))))),
-      h('tr', { key: 'total', class: 'total' }, h('th', { scope: 'row' }, view.result ? gettext('Total') : gettext('À cet instant')), sides.map((side) => h('td', { key: side }, withMinus(totals(view)[side]))))));
+    h('tbody', null, rows.map(([label, cells, isTotal]) => h('tr', { key: label, class: isTotal && 'total' }, h('th', { scope: 'row' }, label), sides.map((side) => h('td', { key: side }, cells[side]))))));
+}
+
+/** The figures of the side: the score, which a column shows below, and how the sides stand. */
+export const figures = (view, ctx) => [h('div', { key: 'score', class: 'score-now' }, score(view, ctx)), standing(view, ctx)];
+
+function standing(view, ctx) {
+  const count = (...kinds) => view.melds.map((melds) => String(melds.filter(({ canasta }) => kinds.includes(canasta)).length));
+  const held = SIDES.map((side) => view.hands.filter((_, seat) => view.sides[seat] === side).join(' + '));
+  return table(gettext('Où en sont les camps'), [
+    [gettext('Canastas pures'), count('pure', 'royale', 'as_a_as')], [gettext('Canastas impures'), count('impure')],
+    [gettext('Combinaisons'), view.melds.map(({ length }) => String(length))], [gettext('Cartes en main'), held], [gettext('Rebus'), SIDES.map((side) => rebusWord(side, view))],
+  ], view, ctx);
+}
+
+/** The score of both sides, line by line. */
+function score(view, ctx) {
+  const rows = rowsOf(view).map(([label, points]) => [label, points.map(amount)]);
+  const caption = view.result ? gettext('Décompte') : gettext('Décompte en cours');
+  return table(caption, [...rows, [view.result ? gettext('Total') : gettext('À cet instant'), totals(view).map(withMinus), true]], view, ctx);
 }
 
 /** What everybody still held at the end. */
@@ -52,7 +69,7 @@ function leftInHand(view, ctx) {
 /** The running score under the log, with what is still missing to end the match. */
 export function aid(view, ctx) {
   if (!view) return null;
-  return [h('h2', { class: 'odds-h' }, view.result ? gettext('Décompte') : gettext('Décompte en cours')), figures(view, ctx), view.result ? leftInHand(view, ctx) : h('p', { class: 'sm muted' }, toEnd(view, ctx))];
+  return [h('h2', { class: 'odds-h' }, view.result ? gettext('Décompte') : gettext('Décompte en cours')), score(view, ctx), view.result ? leftInHand(view, ctx) : h('p', { class: 'sm muted' }, toEnd(view, ctx))];
 }
 
 function toEnd(view, ctx) {
