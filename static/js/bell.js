@@ -16,4 +16,8 @@ const label = (unread) => (unread
   : gettext('Notifications'));
 
 onSalon('welcome', show);
-onSalon('notices', show);
+onSalon('notices', (frame) => {
+  show(frame);
+  // The list of them, where it is open, is a page of before.
+  for (const link of document.querySelectorAll('[data-fresh]')) link.hidden = false;
+});
