@@ -52,7 +52,7 @@ class BankTrial(Trial):
         lives = [asyncio.create_task(witness.live()) for witness in witnesses]
         await kill_at_random(household, self._rng, self._plan.pause, self._plan.kill_seconds)
         resuming = asyncio.create_task(self._watch_resuming())
-        await asyncio.sleep(QUIET_SECONDS)
+        await asyncio.sleep(min(QUIET_SECONDS, self._plan.patience / 4))
         for task in (resuming, *lives):
             task.cancel()
         await asyncio.gather(resuming, *lives, return_exceptions=True)

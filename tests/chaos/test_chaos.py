@@ -1,9 +1,11 @@
 """The short form of the chaos harness: a few matches, a few kills, the same checks."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
+from tests.chaos.bank import BankTrial
 from tests.chaos.end_races import Races, broken_chains
 from tests.chaos.rated_races import MATCHES_A_RACE, RatedRaces, Replay
 from tests.chaos.trial import Plan, Trial
@@ -33,6 +35,15 @@ def test_matches_survive_kills_of_web_worker_and_redis() -> None:
     assert summary["matches"] == SHORT.tables
     assert sum(summary["kills"].values()) >= 3
     assert summary["moves acknowledged"] > 100
+
+
+def test_bets_survive_kills_of_web_worker_and_redis() -> None:
+    plan = replace(SHORT, tables=1, matches=0)
+    with own_folder() as folder:
+        summary = asyncio.run(BankTrial(plan, address_of_test_database(), folder).run())
+    assert summary["violations"] == {}
+    assert summary["bets posted"] > 5
+    assert sum(summary["kills"].values()) >= 3
 
 
 def test_ends_fought_over_settle_once() -> None:
