@@ -60,6 +60,7 @@ def test_the_bell_is_the_same_on_two_devices(cast: Cast) -> None:
     expect(bell(desk)).to_be_hidden(timeout=10_000)
     # The list that stands open there says that it is of before.
     page = desk.page
+    expect(page.locator("[data-fresh]")).to_be_visible()
     desk.press(page.locator("[data-fresh]"))
     expect(page.locator(".notice")).to_contain_text("Vous êtes amis.")
     expect(page.get_by_role("button", name=re.compile("Accepter|Refuser"))).to_have_count(0)
