@@ -199,20 +199,28 @@ def test_eight_people_bet_at_one_table_and_see_the_same_coup(cast: Cast) -> None
     decline_the_cut(host)
     for place, person in enumerate(people[1:], start=2):
         person.go(page.url.removeprefix(host.site))
-        person.press(person.page.get_by_role("button", name=f"S’asseoir à la place {place}"))
-        expect(person.page.locator(f".s{place}.mine")).to_be_visible()
+        seat = person.page.get_by_role("button", name=f"S’asseoir à la place {place}")
+        expect(seat).to_be_visible(timeout=15_000)
+        person.press(seat)
+        expect(person.page.locator(f".s{place}.mine")).to_be_visible(timeout=15_000)
     expect(page.locator(".pseats .seat")).to_have_count(8)
-    for person in people:
-        wait_for_window(person.page)
+    wait_for_a_fresh_window(host)
     for person, field in zip(people, ["player", "banker"] * 4, strict=True):
-        lay(person, chip=1, field=field)
+        person.press(person.page.locator(f'[data-field="{field}"]'))
         play(person)
     for person in people:
         wait_for_settlement(person.page)
     coups = {person.page.locator(".hands").inner_text() for person in people}
     assert len(coups) == 1
-    for person in people:
-        expect(person.page.locator(".pseats .net")).to_have_count(8)
+
+
+def wait_for_a_fresh_window(person: Person) -> None:
+    """Wait until everybody has nearly all of the time; wake the table if it has gone to rest."""
+    said = person.page.locator(".inf .say")
+    expect(said).to_contain_text(re.compile(r"1[345]\W*s pour miser|au repos"), timeout=COUP_MS)
+    if "repos" in said.inner_text():
+        play(person)
+        expect(said).to_contain_text("pour miser")
 
 
 def leave(person: Person) -> None:

@@ -18,11 +18,11 @@ export function rack(view, ctx) {
 function oneChip(chip, place, may, view, ctx) {
   const why = may ? misfit(chip, view, ctx) : null;
   const name = fill(gettext('jeton de %(amount)s'), { amount: amount(chip) });
-  return h('li', { key: place, class: chip >= LONG && 'long' }, h('button', {
+  return h('li', { key: place, class: chip >= LONG && 'kilo' }, h('button', {
     type: 'button', 'data-chip': place, 'aria-label': why ? `${name}. ${obstacleWords(why, view, ctx, sumOf(ctx.choice.laid) + chip)}` : name,
     'aria-pressed': String(ctx.choice.chip === place), 'aria-disabled': may && !why ? false : 'true',
     on: { click: () => chooseChip(place, view, ctx), pointerdown: (event) => may && !why && startDrag(event, place, ctx) },
-  }, h('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, h('use', { href: `${document.documentElement.dataset.sprite}#bet-${COLOURS[place]}` })), h('b', { class: 'num' }, short(chip, LONG))));
+  }, h('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, h('use', { href: `${document.documentElement.dataset.sprite}#bet-${COLOURS[place]}` })), h('b', { class: 'num' }, short(chip))));
 }
 
 /** What one has bet in the running coup, or is laying. */
@@ -40,7 +40,7 @@ function sums(view, ctx) {
 /** While one bets: the tools; else the last results, which open the statistics. */
 export function tools(view, ctx) {
   const { field, laid } = ctx.choice;
-  const units = (number, key) => tool(`${number > 0 ? '+' : '−'}${Math.abs(number)}`, key, field && (number > 0 || laid[field] > 0) ? () => nudge(number, view, ctx) : null, nudgeWords(number, view, ctx));
+  const units = (number, key) => tool(`${number > 0 ? '+' : '−'}${short(Math.abs(number) * view.unit)}`, key, field && (number > 0 || laid[field] > 0) ? () => nudge(number, view, ctx) : null, nudgeWords(number, view, ctx));
   return h('div', { key: 'tools', class: 'tools6', role: 'group', 'aria-label': gettext('Changer la mise') },
     again(view, ctx), units(-10, 'm10'), units(-1, 'm1'), units(1, 'p1'), units(10, 'p10'), off(view, ctx));
 }

@@ -18,10 +18,11 @@ export const amount = (jetons) => figures.format(jetons);
 /** A number of jetons with their name: "1 jeton", "48 720 jetons". */
 export const jetons = (number) => interpolate(ngettext('%s jeton', '%s jetons', number), [figures.format(number)]);
 
+const LONG = 1000;
 const brief = new Intl.NumberFormat(document.documentElement.lang, { notation: 'compact' });
 
-/** An amount where there is little room: "300", and from `long` on "30 k". */
-export const short = (number, long = 10000) => (number < long ? figures.format(number) : brief.format(number));
+/** An amount where there is little room: "300", "2,5 k", "30 k". */
+export const short = (number) => (number < LONG ? figures.format(number) : brief.format(number));
 
 /** A gain or a loss: "+24", "−5", "0". */
 export const change = (number) => `${number > 0 ? '+' : number < 0 ? '−' : ''}${figures.format(Math.abs(number))}`;
