@@ -172,6 +172,20 @@ def test_a_reload_in_the_middle_of_a_turn_keeps_hand_order_and_selection(cast: C
     assert sorted(faces(page.locator(CHOSEN))) == sorted(chosen)
 
 
+def test_a_selection_survives_what_others_do(cast: Cast) -> None:
+    person = enter(cast, PHONE)
+    page = sit_down(person, "ferme", seats=4)
+    person.play(decisions=1)
+    for place in (1, 3):
+        person.press(page.locator(HAND).nth(place))
+    chosen = sorted(faces(page.locator(CHOSEN)))
+    person.wait_for_turn()
+    expect(page.locator(DRAW)).to_be_visible(timeout=SEEN_SECONDS)
+    assert sorted(faces(page.locator(CHOSEN))) == chosen
+    drawn(person)
+    assert sorted(faces(page.locator(CHOSEN))) == chosen
+
+
 def test_a_wrong_selection_explains_itself_and_is_not_sent(cast: Cast) -> None:
     person = enter(cast, DESKTOP)
     sit_down(person, "ouvert")
@@ -277,7 +291,7 @@ def test_four_people_play_for_a_stake_while_one_drops_and_two_leave(cast: Cast) 
         friend.press(friend.page.get_by_role("button", name=re.compile("Prendre une place")))
     for person in people:
         person.wait_for_felt()
-    play_until(people, turns=4)
+    play_until(people, turns=2)
     # One drops, and finds his hand again.
     dropped = people[1]
     held = sorted(faces(dropped.page.locator(HAND)))
@@ -288,13 +302,13 @@ def test_four_people_play_for_a_stake_while_one_drops_and_two_leave(cast: Cast) 
     dropped.page.goto(address)
     dropped.wait_for_felt()
     assert sorted(faces(dropped.page.locator(HAND))) == held
-    play_until(people, turns=3)
+    play_until(people, turns=2)
     # One leaves: a robot plays for him, and the three go on.
     leaver, partner = people[2], host
     give_up(leaver)
     stayed = [person for person in people if person is not leaver]
     expect(partner.page.locator(".plate.gone")).to_have_count(1)
-    play_until(stayed, turns=3)
+    play_until(stayed, turns=4)
     # His partner leaves too: the others win both stakes.
     give_up(partner)
     for person in (people[1], people[3]):

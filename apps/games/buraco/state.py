@@ -242,6 +242,8 @@ class BuracoState(State):
             hands=self._hands_with(tokens),
             rebus=self.rebus[1:],
             rebus_states=_replaced(self.rebus_states, side, USED),
+            single=None,  # laid by now, and its token may be given out again
+            drawn=None,
             has_won_rebus=True,
         )
         return Step(after, (*told, happened.RebusDirect(self.turn, side, tokens)))

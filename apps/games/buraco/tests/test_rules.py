@@ -154,6 +154,15 @@ def test_4_7_a_lone_card_taken_may_not_be_thrown_back_unless_an_equal_one_is_hel
 DISCARD_EIGHT = {"type": "discard", "card": "8H.2"}
 
 
+def test_4_7_an_equal_card_of_the_rebus_is_another_card() -> None:
+    state = position("6H 7H", mode="ouvert", phase=Phase.DRAW, pile="8H")
+    state = replace(state, rebus=(("8H", *["KC"] * 10),))
+    laid = lay(play(state, type="take_discard"), "6H 7H 8H")
+    assert laid.hands[0][0] == "8H.1"
+    assert laid.can(0, GAME.parse_move({"type": "discard", "card": "8H.1"}))
+    assert laid.view(None)["single"] is None
+
+
 def test_4_7_it_may_be_thrown_in_a_later_turn() -> None:
     taken = play(position("KD QS", mode="ouvert", phase=Phase.DRAW, pile="8H"), type="take_discard")
     later = replace(play(taken, type="discard", card="KD.1"), turn=0, phase=Phase.PLAY)

@@ -2,7 +2,8 @@
 import { shortName } from '../../js/cards.js';
 import { bigButton } from '../../js/table/actions.js';
 import { act, firstFitting } from './choose.js';
-import { chosenExtension, discardPlan, layPlan, takePlan } from './plans.js';
+import { chosenExtension, discardPlan, layPlan } from './plans.js';
+import { takePlan } from './taking.js';
 
 export function buttons(view, ctx) {
   return ctx.isMyTurn && view.phase === 'draw' ? drawing(view, ctx) : playing(view, ctx);

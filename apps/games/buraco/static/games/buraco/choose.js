@@ -3,9 +3,11 @@
 import { theCard } from '../../js/cards.js';
 import { fill } from '../../js/words.js';
 import { isWild } from './arrange.js';
+import { myMelds, mySide } from './leaving.js';
 import { keep, recalled, SORTS } from './order.js';
 import { cardOf, faceOf } from './pack.js';
-import { chosenExtension, discardPlan, extendPlan, layPlan, myMelds, mySide, takePlan } from './plans.js';
+import { chosenExtension, discardPlan, extendPlan, layPlan } from './plans.js';
+import { takePlan } from './taking.js';
 
 /** A fresh choice. `target`: a meld; `asked`: what waits for a second press; `sort`, `own`: see order.js. */
 export const newChoice = () => ({ cards: [], target: null, asked: null, ideas: false, sort: 'suit', own: [], cursor: null, match: null });

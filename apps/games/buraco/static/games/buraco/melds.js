@@ -4,8 +4,10 @@ import { h, icon } from '../../js/render.js';
 import { fill, signed, withMinus } from '../../js/words.js';
 import { tapMeld } from './choose.js';
 import { sizes } from './fit.js';
+import { mySide } from './leaving.js';
 import { canastaMark, canastaName, meldName, meldOf, slotIndex, wildWords } from './pack.js';
-import { extendPlan, mySide, topOnMeld } from './plans.js';
+import { extendPlan } from './plans.js';
+import { topOnMeld } from './taking.js';
 import { laidName } from './travel.js';
 
 const CANASTA = 7;
@@ -70,7 +72,7 @@ function ownMeld(meld, view, ctx) {
 const theirMeld = (meld) => h('div', { role: 'img', 'aria-label': meldLabel(meld) }, cards(meld), mark(meld));
 
 /** A meld in words, whole. */
-export function meldLabel(meld, isOpen = false) {
+function meldLabel(meld, isOpen = false) {
   const size = interpolate(ngettext('%s carte', '%s cartes', meld.cards.length), [meld.cards.length]);
   return [meldName(meld), wildWords(meld), canastaName(meld.canasta) ?? size, isOpen && gettext('peut recevoir la sélection')].filter(Boolean).join(', ');
 }

@@ -2,8 +2,10 @@
 import { theCard } from '../../js/cards.js';
 import { fill, withMinus } from '../../js/words.js';
 import { freshCards } from './hand.js';
+import { mySide } from './leaving.js';
 import { faceOf } from './pack.js';
-import { chosenExtension, discardPlan, layPlan, mySide, takePlan } from './plans.js';
+import { chosenExtension, discardPlan, layPlan } from './plans.js';
+import { takePlan } from './taking.js';
 
 /** `{title, under, tone}` for whoever plays. */
 export function message(view, ctx) {

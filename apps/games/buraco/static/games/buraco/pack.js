@@ -16,7 +16,7 @@ export function cardOf(id) {
 export const cardsOf = (ids) => ids.map(cardOf);
 
 /** What a card counts (RULES.md §2). */
-export function pointsOf({ rank }, rules) {
+function pointsOf({ rank }, rules) {
   if (rank === 0) return rules.joker_points;
   if (rank === 2) return rules.two_points;
   if (rank === 1) return 15;

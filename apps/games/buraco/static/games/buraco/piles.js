@@ -3,7 +3,8 @@ import { cardName } from '../../js/cards.js';
 import { h, icon } from '../../js/render.js';
 import { fill } from '../../js/words.js';
 import { tapPile, tapStock } from './choose.js';
-import { discardPlan, takePlan } from './plans.js';
+import { discardPlan } from './plans.js';
+import { takePlan } from './taking.js';
 import { topName } from './travel.js';
 
 const back = (more = {}) => h('playing-card', { rank: '1', suit: 'S', back: true, role: 'presentation', ...more });

@@ -2,9 +2,9 @@
 import { shortName } from '../../js/cards.js';
 import { h } from '../../js/render.js';
 import { fill, signed, withMinus } from '../../js/words.js';
+import { mayEmpty, mySide } from './leaving.js';
 import { rebusWord, sideName } from './melds.js';
 import { sorted } from './pack.js';
-import { mayEmpty, mySide } from './plans.js';
 
 const SIDES = [0, 1];
 const amount = (points) => (points ? signed(points) : '0');

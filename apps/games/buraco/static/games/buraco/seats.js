@@ -28,8 +28,8 @@ function underName(seat, partner, ctx) {
 
 function held(seat, view) {
   const count = view.hands[seat], waits = view.waiting[seat];
-  return h('b', { class: 'sc hc num', 'data-place': `seat ${seat}` }, h('playing-card', { rank: '1', suit: 'S', back: true, role: 'presentation' }), String(count),
-    waits > 0 && h('small', null, `+${waits}`), h('span', { class: 'vh' }, ` ${ngettext('carte en main', 'cartes en main', count)}`));
+  return h('b', { class: 'sc hc num', 'data-place': `seat ${seat}` }, h('playing-card', { rank: '1', suit: 'S', back: true, role: 'presentation' }), waits > 0 ? h('span', { class: 'wt' }, `+${waits}`) : String(count),
+    h('span', { class: 'vh' }, ` ${waits > 0 ? gettext('cartes du rebus, au prochain tour') : ngettext('carte en main', 'cartes en main', count)}`));
 }
 
 /** One's own row: whose turn, what the selection lacks, ideas, and how the hand is sorted. */

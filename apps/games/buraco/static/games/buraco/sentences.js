@@ -1,9 +1,9 @@
 // Buraco told in plain sentences: the log, the plates' last action, what is read aloud.
 import { shortName, theCard } from '../../js/cards.js';
-import { fill, listed, rich } from '../../js/words.js';
+import { fill, listed, rich, signed } from '../../js/words.js';
 import { h } from '../../js/render.js';
 import { isForgotten } from './memory.js';
-import { canastaName, faceOf, meldName, meldOf, meldShort, wildWords } from './pack.js';
+import { canastaMark, canastaName, faceOf, meldName, meldOf, meldShort, wildWords } from './pack.js';
 
 const bold = (text) => h('b', null, text);
 
@@ -81,12 +81,12 @@ export function sentences(event, ctx) {
 
 const SHORT = {
   drew: () => gettext('a pioché'),
-  took_pile: ({ count }) => interpolate(ngettext('a ramassé %s carte', 'a ramassé %s cartes', count), [count]),
+  took_pile: ({ count }) => fill(gettext('ramasse %(count)s'), { count }),
   melded: (event) => fill(gettext('pose %(meld)s'), { meld: meldShort(meldOf(event)) }),
   extended: ({ added }) => `+ ${added.map(shortName).join(' ')}`,
-  canasta: ({ canasta }) => canastaName(canasta),
-  rebus_direct: () => gettext('prend le rebus'),
-  rebus_indirect: () => gettext('gagne le rebus'),
+  canasta: ({ canasta, bonus }) => `${canastaMark(canasta)} ${signed(bonus)}`,
+  rebus_direct: () => gettext('rebus pris'),
+  rebus_indirect: () => gettext('rebus gagné'),
   discarded: ({ card }) => (card ? fill(gettext('jette %(card)s'), { card: shortName(card) }) : gettext('a jeté')),
   left: () => gettext('a abandonné'),
 };

@@ -2,8 +2,10 @@
 import { shortName } from '../../../js/cards.js';
 import { h, icon } from '../../../js/render.js';
 import { choose } from '../choose.js';
+import { myMelds } from '../leaving.js';
 import { cardsOf, faceOf, meldShort, sumOf } from '../pack.js';
-import { extendPlan, layPlan, myMelds, useText } from '../plans.js';
+import { extendPlan, layPlan } from '../plans.js';
+import { useText } from '../taking.js';
 
 const MOST = 12;
 
