@@ -7,7 +7,7 @@ plugin's own groups (`xdist_group`) are not heeded by every release of it.
 
 from xdist.scheduler import LoadScopeScheduling
 
-MATCHES = ("test_match", "test_poker_das", "test_casino")
+MATCHES = ("test_match", "test_poker_das", "test_casino", "test_punto_banco")
 TOGETHER = {f"tests/e2e/{name}": "matches" for name in MATCHES} | {
     "tests/e2e/": "pages",
     "tests/deploy/test_play.py": "play",
