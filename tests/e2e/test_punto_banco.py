@@ -1,5 +1,6 @@
 """Coups of Punto Banco in a browser: by touch, by mouse and by keyboard, alone and in company."""
 
+import json
 import re
 
 import pytest
@@ -149,6 +150,32 @@ def test_what_cannot_be_bet_is_said_and_nothing_is_taken(cast: Cast) -> None:
     play(person)
     expect(page.locator('[data-action="play"]')).to_contain_text("Misé 5")
     expect_balance(page, PURSE - 5)
+
+
+def test_nothing_of_a_bet_leaves_the_browser_before_it_is_confirmed(cast: Cast) -> None:
+    person = cast.enter(PHONE)
+    moves: list[dict[str, object]] = []
+
+    def note(payload: str | bytes) -> None:
+        frame = json.loads(payload)
+        if frame["type"] == "move":
+            moves.append(frame["data"])
+
+    person.page.on("websocket", lambda socket: socket.on("framesent", note))
+    page = open_table(person)
+    decline_the_cut(person)
+    wait_for_window(page)
+    moves.clear()
+    lay(person, chip=2, field="tie")
+    person.press(page.locator('[data-tool="off"]'))
+    lay(person, chip=1, field="banker")
+    person.press(page.locator('[data-tool="p1"]'))
+    assert figure_beside(page, "Mise") == 6
+    assert moves == []
+    play(person)
+    expect(page.locator('[data-action="play"]')).to_contain_text("Misé 6")
+    [bet] = moves
+    assert {**bet, "round": 0} == {"type": "bet", "round": 0, "player": 0, "banker": 6, "tie": 0}
 
 
 def test_a_reload_keeps_the_seat_and_a_window_that_ends_gives_the_chips_back(cast: Cast) -> None:

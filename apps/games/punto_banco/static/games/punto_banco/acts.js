@@ -35,7 +35,7 @@ function cutButtons(view, ctx) {
   const at = placeOf(view, ctx);
   return [
     bigButton('no', { title: gettext('Non'), note: gettext('au suivant'), run: ctx.canAct ? () => declineCut(ctx) : null }),
-    timed('yes', gettext('Oui'), fill(gettext('couper à la carte %(place)s'), { place: at }), ctx.canAct ? () => cutAt(at, ctx) : null, view, ctx),
+    timed('yes', gettext('Oui'), fill(gettext('couper à %(place)s'), { place: at }), ctx.canAct ? () => cutAt(at, ctx) : null, view, ctx),
   ];
 }
 
