@@ -104,7 +104,7 @@ export function handText(view, ctx) {
     chosen.length ? fill(gettext('Choisies\u202f: %(cards)s.'), { cards: listed(chosen) }) : ''].filter(Boolean).join(' ');
 }
 
-const SORT_WORDS = () => ({ suit: gettext('Couleurs'), rank: gettext('Rangs'), own: gettext('À moi') });
+const SORT_WORDS = () => ({ suit: gettext('Par couleur'), rank: gettext('Par rang'), own: gettext('À moi') });
 
 /** The button that sorts, which says how the hand is sorted now. */
 export function sortButton(ctx, run) {

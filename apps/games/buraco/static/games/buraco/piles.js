@@ -29,7 +29,7 @@ function pileWord(view, ctx) {
   const top = pileLabel(view.pile, words);
   if (!ctx.canAct) return { label: top, run: false };
   const plan = view.phase === 'draw' ? takePlan(view, ctx.choice) : discardPlan(view, ctx.choice);
-  if (!plan.move && !plan.asks) return { label: top, run: false };
+  if (!plan.move && !(plan.asks && ctx.aids)) return { label: top, run: false };
   return { label: `${view.phase === 'draw' ? gettext('Ramasser') : gettext('Défausser')}\u202f: ${top}`, run: true };
 }
 
