@@ -9,6 +9,7 @@ from django.urls import reverse
 from apps.accounts.models import User
 from apps.wallet.models import Account, Adjustment, Entry, Hold, Transfer
 from apps.wallet.services.adjusting import adjust
+from apps.wallet.services.betting import BetResult, settle_bets
 from tests.wallet.conftest import balance, stake
 
 pytestmark = pytest.mark.django_db
@@ -118,3 +119,15 @@ def test_staff_without_rights_sees_nothing(client: Client, mona: User) -> None:
     client.force_login(mona)
     assert client.get(LIST).status_code == 403
     assert client.post(ADD, asked()).status_code == 403
+
+
+def test_the_house_bank_is_shown_with_what_it_has_won(moderating: Client, alice: User) -> None:
+    stake(alice, 300, "bet:1:1:0:tie")
+    settle_bets(
+        key="settle:match:1:9",
+        cause="match:1",
+        results=[BetResult("bet:1:1:0:tie", 0)],
+        subject={"game": "punto_banco", "match": 1, "coup": 1},
+    )
+    house = reverse("admin:wallet_account_changelist") + "?kind__exact=house"
+    assert '<td class="field-content">300</td>' in moderating.get(house).content.decode()

@@ -3,7 +3,9 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import Sum
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from apps.wallet.models import Account, Entry, Hold, Transfer
 
@@ -38,10 +40,19 @@ class TransferAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 @admin.register(Account)
 class AccountAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["id", "kind", "currency", "owner", "balance", "opened_at"]
+    list_display = ["id", "kind", "currency", "owner", "content", "opened_at"]
     list_filter = ["kind", "currency", "is_lent"]
     list_select_related = ["owner"]
     search_fields = ["=id", "owner__username"]
+    readonly_fields = ["content"]
+
+    @admin.display(description=_("contenu"))
+    def content(self, account: Account) -> int:
+        """Return what lies in it: the site's own accounts, as the house's, are added up."""
+        if account.balance is not None:
+            return account.balance
+        total: int | None = account.entries.aggregate(total=Sum("amount"))["total"]
+        return total or 0
 
 
 @admin.register(Entry)
