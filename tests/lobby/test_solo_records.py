@@ -153,10 +153,10 @@ def test_a_game_whose_way_of_ranking_nobody_knows_is_not_listed(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     banco = catalogue()["banco"]
-    monkeypatch.setattr(type(banco), "info", replace(banco.info, ranking="net", bank=True))
+    monkeypatch.setattr(type(banco), "info", replace(banco.info, ranking="guild", bank=True))
     assert "banco" not in rankings.ranked_games()
     assert client.get("/classements/banco/").status_code == 404
     way = ("lobby/records.html", {"records": records.Records([], None), "category": EVER})
-    ways = {**rankings.WAYS, "net": lambda *_asked: way}
+    ways = {**rankings.WAYS, "guild": lambda *_asked: way}
     monkeypatch.setattr(rankings, "WAYS", ways)
     assert client.get("/classements/banco/").status_code == 200
