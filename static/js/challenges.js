@@ -39,7 +39,9 @@ dialog.addEventListener('close', () => {
 if (table) new MutationObserver(matchTurned).observe(table, { attributeFilter: ['data-status'] });
 
 /** Tell whether a match runs here, or is about to: nothing may cover it. */
-const isPlaying = () => ['full', 'playing'].includes(table?.dataset.status);
+function isPlaying() {
+  return ['full', 'playing'].includes(table?.dataset.status);
+}
 
 function matchTurned() {
   if (!isPlaying()) return setTimeout(offerNext, AFTER_A_MATCH);
