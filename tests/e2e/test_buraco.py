@@ -176,6 +176,8 @@ def test_a_selection_survives_what_others_do(cast: Cast) -> None:
     person = enter(cast, PHONE)
     page = sit_down(person, "ferme", seats=4)
     person.play(decisions=1)
+    # What was thrown is gone from the hand once the server has taken it.
+    expect(page.locator(CHOSEN)).to_have_count(0, timeout=SEEN_SECONDS)
     for place in (1, 3):
         person.press(page.locator(HAND).nth(place))
     chosen = sorted(faces(page.locator(CHOSEN)))
