@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from apps.engine import codec
 from apps.engine.chance import Chance
 from apps.engine.errors import GameError, IllegalMove
+from apps.engine.money import Money
 from apps.engine.words import gettext_noop as _
 
 if TYPE_CHECKING:  # an engine must run where `random` is out of reach
@@ -88,36 +89,6 @@ class Event:
     def to_plain(self) -> View:
         """Return `{"kind": …}` with the event's fields, as plain data."""
         return {"kind": self.kind, **codec.to_plain(self)}
-
-
-@dataclass(frozen=True, slots=True)
-class Bet:
-    """`amount` jetons that whoever sits at `seat` lays down against the house.
-
-    `cause` names the bet, once in a match; its settlement has the same. It is refused, and with it
-    the whole step, where he does not have so much.
-    """
-
-    seat: Seat
-    cause: str
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What becomes of a bet: `returned` of its jetons and the house's go to who laid it down.
-
-    He may have left `seat` since. `carry`: what is added to the fractions of a jeton that he owes
-    the house (twentieths; negative where a whole jeton of them has been kept back).
-    """
-
-    seat: Seat
-    cause: str
-    returned: int
-    carry: int = 0
-
-
-Money = Bet | Settlement
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from apps.engine.chance import Chance, Pick, Roll, Shuffle
 from apps.engine.changes import changes_between
-from apps.engine.contract import Bet, Game, Money, Move, Seat, Settlement, State, Step, View
+from apps.engine.contract import Game, Move, Seat, State, Step, View
+from apps.engine.money import Bet, Money, Settlement
 
 if TYPE_CHECKING:  # whoever plays brings the random numbers
     from random import Random

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from apps.engine.contract import Bet, Settlement
 from apps.engine.errors import IllegalMove
+from apps.engine.money import Bet, Settlement
 from apps.engine.seating import next_free_seat
 from apps.engine.testing import AnyMove, Till, UnsoundMoney, full_house, passers_by, playout
 from apps.games import catalogue

@@ -6,8 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from apps.engine.contract import Bet, Clock, Move, Seat, Settlement, State
+from apps.engine.contract import Clock, Move, Seat, State
 from apps.engine.errors import IllegalMove
+from apps.engine.money import Bet, Settlement
 from apps.engine.testing import Played, Till, answer_to, seen_events
 from tests.games.setups import Setup, everyone, matches, setups, some_steps, steps
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from apps.engine.contract import Settlement
+from apps.engine.money import Settlement
 from apps.games.punto_banco import tableau
 from apps.games.punto_banco.bets import Receipt
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from apps.engine.contract import Event, Money, Step
+from apps.engine.contract import Event, Step
+from apps.engine.money import Money
 
 if TYPE_CHECKING:
     from apps.games.punto_banco.phases import Phase

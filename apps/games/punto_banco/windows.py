@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from apps.engine.contract import Bet, Event, Seat
+from apps.engine.contract import Event, Seat
+from apps.engine.money import Bet
 from apps.games.punto_banco import dealing
 from apps.games.punto_banco import events as happened
 from apps.games.punto_banco.bets import Bets

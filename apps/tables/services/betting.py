@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.accounts.models import User
 from apps.common.caching import remembered
 from apps.common.errors import DomainError
-from apps.engine.contract import Bet, Settlement
+from apps.engine.money import Bet, Settlement
 from apps.ratings.services.netting import add_net
 from apps.tables import wire
 from apps.tables.frames import text_of

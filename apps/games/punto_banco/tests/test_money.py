@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from apps.engine.contract import Bet, Settlement
 from apps.engine.errors import IllegalMove
+from apps.engine.money import Bet, Settlement
 from apps.games.punto_banco import GAME
 from apps.games.punto_banco.bets import (
     FIELDS,
