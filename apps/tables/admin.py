@@ -1,24 +1,9 @@
 """Staff may read tables and matches; nobody edits a match by hand."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from apps.common.reading import ReadOnly
 from apps.tables.models import ChatMessage, Match, MatchSeat, Seat, Table
-
-
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
-    """Base: look, do not touch."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class SeatsInline(admin.TabularInline):  # type: ignore[type-arg]
@@ -36,7 +21,7 @@ class MatchSeatsInline(admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Table)
-class TableAdmin(ReadOnly):
+class TableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     list_display = ["id", "game", "title", "status", "created_at"]
     list_filter = ["game", "status"]
     exclude = ["server_seed"]
@@ -44,7 +29,7 @@ class TableAdmin(ReadOnly):
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly):
+class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     list_display = ["id", "game", "table", "started_at", "ended_at", "ending"]
     list_filter = ["game", "ending"]
     exclude = ["server_seed"]
@@ -52,6 +37,6 @@ class MatchAdmin(ReadOnly):
 
 
 @admin.register(ChatMessage)
-class ChatAdmin(ReadOnly):
+class ChatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     list_display = ["at", "table", "room", "author", "text"]
     search_fields = ["text"]

@@ -1,26 +1,11 @@
 """Staff reads the ledger; nobody edits it by hand."""
 
-from typing import Any
-
 from django.contrib import admin
 from django.db.models import Sum
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from apps.common.reading import ReadOnly
 from apps.wallet.models import Account, Entry, Hold, Transfer
-
-
-class ReadOnly:
-    """Look, do not touch; shared by pages and by the lists inside them."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class EntriesInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
