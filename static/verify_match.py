@@ -69,8 +69,12 @@ def main(arguments):
     if len(arguments) != 1:
         sys.stderr.write("Usage : python3 verify_match.py tapis-vert-123.json\n")
         return 2
-    with open(arguments[0], encoding="utf-8") as file:
-        record = json.load(file)
+    try:
+        with open(arguments[0], encoding="utf-8") as file:
+            record = json.load(file)
+    except (OSError, ValueError) as failure:
+        sys.stderr.write(f"Ce fichier ne se lit pas : {failure}\n")
+        return 2
     found = list(faults(record))
     for fault in found:
         sys.stdout.write(fault + "\n")

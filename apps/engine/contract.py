@@ -7,15 +7,17 @@ refused move cannot half-change it. Legality is written once, in `State.verify`.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from apps.engine import codec
 from apps.engine.chance import Chance
-from apps.engine.errors import GameError, IllegalMove
+from apps.engine.errors import GameError, IllegalMove, InvalidMove, InvalidOptions
+from apps.engine.info import GameInfo as GameInfo
+from apps.engine.info import Options as Options
 from apps.engine.money import Money
-from apps.engine.words import gettext_noop as _
+from apps.engine.options import checked_options
 
 if TYPE_CHECKING:  # an engine must run where `random` is out of reach
     from random import Random
@@ -77,6 +79,18 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Unreadable(Move):
+    """What was sent and is no move of the game; `State.verify` refuses it with `code`.
+
+    So whoever sends it is told first that the match is over, or that it is not his turn.
+    """
+
+    action: ClassVar[str] = ""
+
+    code: str = "unknown_action"
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """A fact that resulted. Subclasses carry `kind` as a class variable and plain fields."""
 
@@ -100,57 +114,29 @@ class Step:
     money: tuple[Money, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The options every game has; a game's own subclass adds its own.
-
-    Every field has a default. Its metadata may hold `label` (French, for the form) and `choices`
-    (the values allowed, or a mapping from them to their labels).
-    """
-
-    turbo: bool = field(default=False, metadata={"label": _("Turbo : deux fois moins de temps")})
-    aids: bool = field(default=True, metadata={"label": _("Aides : chances affichées")})
-
-
-@dataclass(frozen=True, slots=True)
-class GameInfo:
-    """The facts a lobby needs of a game."""
-
-    slug: str
-    name: str
-    summary: str
-    seats: tuple[int, ...]
-    # For a decision, at the usual speed and in a turbo match.
-    seconds: int = 30
-    turbo_seconds: int = 15
-    teams: bool = False
-    bank: bool = False
-    rated: bool = True
-    # How people are ranked at it: "elo" (rated matches), or "net" (what a bank game brought them
-    # in the month); "" for no ranking. Who ranks in which way: `apps.lobby.rankings.WAYS`.
-    ranking: str = "elo"
-    # The option by whose value the totals of people who play alone are compared; "" for none.
-    solo_option: str = ""
-    # Whether anybody is kept from knowing anything: cards in hand, the order of a stock.
-    hides: bool = True
-
-    @property
-    def meetings(self) -> tuple[int, ...]:
-        """The numbers of seats at which one does not play alone."""
-        return tuple(number for number in self.seats if number > 1)
-
-
 @cache
 def _all_seats(seats: int) -> frozenset[Seat]:
     return frozenset(range(seats))
 
 
 class State(ABC):
-    """A position. Subclasses are frozen dataclasses with a field `phase`."""
+    """A position. Subclasses are frozen dataclasses with a field `phase`, and without a `repr`."""
 
     __slots__ = ()
 
     phase: Any
+
+    @classmethod
+    @abstractmethod
+    def at_start(cls, seats: int, options: Any) -> Self:
+        """Return the first position, usually one that asks for chance.
+
+        `options` are the game's own. Raises `InvalidOptions` where they do not suit the seats.
+        """
+
+    def __repr__(self) -> str:
+        """Return nothing of what people hide from each other: it may stand in a log."""
+        return f"<{type(self).__name__}: {self.phase}>"
 
     # -- whose turn --
 
@@ -221,13 +207,18 @@ class State(ABC):
         """Yield moves that `seat` may make; primitive ones where the space is combinatorial."""
 
     def verify(self, seat: Seat, move: Move) -> None:
-        """Raise `IllegalMove` unless `seat` may make `move`: over, seated, turn, then the game."""
+        """Raise `IllegalMove` unless `seat` may make `move`: over, seated, turn, then the game.
+
+        What could not be read is an `InvalidMove`, once it is known whose turn it is.
+        """
         if self.outcome is not None:
             raise IllegalMove("game_over")
         if not 0 <= seat < self.seats or seat not in self.occupied:
             raise IllegalMove("not_seated")
         if seat not in self.to_act:
             raise IllegalMove(self.not_now(seat, move))
+        if isinstance(move, Unreadable):
+            raise InvalidMove(move.code)
         self._verify(seat, move)
 
     def not_now(self, seat: Seat, move: Move) -> str:
@@ -256,10 +247,13 @@ class State(ABC):
         """Make a verified move."""
 
     def resolve(self, drawn: Any) -> Step:
-        """Return the step that answering `chance` with `drawn` makes; raises `ValueError`."""
+        """Return the step that answering `chance` with `drawn` makes; raises `ValueError`.
+
+        Its words tell no card: they may stand in a log.
+        """
         request = self.chance
         if request is None or not request.accepts(drawn):
-            raise ValueError(f"{drawn!r} does not answer {request!r}")
+            raise ValueError(f"what was drawn does not answer {type(request).__name__}")
         return self._resolve(drawn)
 
     @abstractmethod
@@ -278,11 +272,12 @@ class State(ABC):
         lets a robot act for it.
         """
 
-    def join(self, seat: Seat, carry: int) -> Step:
+    def join(self, seat: Seat, carry: int, *, waits: bool = False) -> Step:
         """Return the step made when somebody sits down at a free seat of a running match.
 
-        `carry`: the twentieths of a jeton that he owes the house from before. Raises `IllegalMove`;
-        so it always does where people do not come and go.
+        `carry`: the twentieths of a jeton that he owes the house from before. `waits`: he has bet
+        in the running round from a seat that he left, and has no other part in it. Raises
+        `IllegalMove`; so it always does where people do not come and go.
         """
         raise IllegalMove("no_joining")
 
@@ -324,17 +319,23 @@ class State(ABC):
 
 
 class Game(ABC):
-    """A game: its facts, its options, its first state, its robots."""
+    """A game: its facts, the types of its options and of its positions, its robots."""
 
     info: ClassVar[GameInfo]
+    options_type: ClassVar[type[Options]]
+    state_type: ClassVar[type[State]]
 
-    @abstractmethod
     def options(self, raw: Mapping[str, Any]) -> Options:
         """Return checked options; raises `InvalidOptions`. Missing ones take their default."""
+        return checked_options(self.options_type, raw)
 
-    @abstractmethod
     def new_state(self, seats: int, options: Options) -> State:
-        """Return the first state, usually one that asks for chance; raises `InvalidOptions`."""
+        """Return the first state; raises `InvalidOptions`."""
+        if seats not in self.info.seats:
+            raise InvalidOptions("bad_seats", seats=seats)
+        if not isinstance(options, self.options_type):
+            raise InvalidOptions("bad_options")
+        return self.state_type.at_start(seats, options)
 
     def sides(self, seats: int, options: Options) -> tuple[int, ...]:
         """Return the side each seat would play for; partners have the same number."""
@@ -349,15 +350,15 @@ class Game(ABC):
 
     @abstractmethod
     def parse_move(self, raw: Any) -> Move:
-        """Return the move that `raw` (decoded JSON) says; raises `InvalidMove`.
+        """Return the move that `raw` (decoded JSON) says; an `Unreadable` one if it says none.
 
-        Only what makes the move unrecognisable is refused here; faults of shape that the game's
-        catalogue names are left for `State.verify`, which checks the turn first.
+        Nothing is refused here: `State.verify` checks first whether the match is over, and the
+        turn. `apps/engine/reading.py` helps.
         """
 
-    @abstractmethod
     def load(self, data: bytes) -> State:
         """Return the state that was dumped."""
+        return codec.load(data, self.state_type)
 
     @abstractmethod
     def choose(

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 class Bet:
     """`amount` jetons that whoever sits at `seat` lays down against the house.
 
-    `cause` names the bet, once in a match; its settlement has the same. It is refused, and with it
-    the whole step, where he does not have so much.
+    `cause` names the bet, once in a match; its settlement has the same. `liability`: the most that
+    the house may have to add to it. It is refused, and with it the whole step, where he does not
+    have so much, or the house could not add as much as that.
     """
 
     seat: int
     cause: str
     amount: int
+    liability: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,16 +85,17 @@ CARRIES = (*range(20), -7, 43)  # what a newcomer may owe; seats taken at once l
 COMES, GOES, DAWDLES = 0.06, 0.03, 0.04  # how likely at each step
 
 
-def full_house(state: State, rng: "Random") -> Input | None:
-    """Let every free seat be taken at once."""
-    return _newcomer(state, rng)
+def taking(seats: Iterable[Seat]) -> Crowd:
+    """Return a crowd that takes these seats at once, and stays."""
+    wanted = frozenset(seats)
+    return lambda state, rng: _newcomer(rng, wanted - state.occupied)
 
 
 def passers_by(state: State, rng: "Random") -> Input | None:
     """Let people come, go, and let time run out while they are asked."""
     lot = rng.random()
     if not state.occupied or lot < COMES:
-        return _newcomer(state, rng)
+        return _newcomer(rng, frozenset(range(state.seats)) - state.occupied)
     if lot < COMES + GOES:
         return Input("leave", rng.choice(sorted(state.occupied)))
     if lot < COMES + GOES + DAWDLES and state.clock is not None:
@@ -102,9 +103,8 @@ def passers_by(state: State, rng: "Random") -> Input | None:
     return None
 
 
-def _newcomer(state: State, rng: "Random") -> Input | None:
-    free = [seat for seat in range(state.seats) if seat not in state.occupied]
-    return Input("join", rng.choice(free), rng.choice(CARRIES)) if free else None
+def _newcomer(rng: "Random", free: frozenset[Seat]) -> Input | None:
+    return Input("join", rng.choice(sorted(free)), rng.choice(CARRIES)) if free else None
 
 
 class EndlessMatch(Exception):

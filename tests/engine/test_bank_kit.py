@@ -7,10 +7,10 @@ import pytest
 from apps.engine.errors import IllegalMove
 from apps.engine.money import Bet, Settlement
 from apps.engine.seating import next_free_seat
-from apps.engine.testing import AnyMove, Till, UnsoundMoney, full_house, passers_by, playout
+from apps.engine.testing import AnyMove, Till, UnsoundMoney, passers_by, playout, taking
 from apps.games import catalogue
 
-BET, WON = Bet(2, "1:2:tie", 10), Settlement(2, "1:2:tie", 90)
+BET, WON = Bet(2, "1:2:tie", 10, 80), Settlement(2, "1:2:tie", 90)
 
 
 def test_a_taken_seat_is_the_next_free_one_clockwise() -> None:
@@ -45,7 +45,7 @@ def test_the_till_holds_a_bet_until_it_is_settled() -> None:
         [BET, WON, BET],
         [BET, Settlement(3, "1:2:tie", 90)],
         [BET, Settlement(2, "1:2:tie", -1)],
-        [Bet(2, "1:2:tie", 0)],
+        [Bet(2, "1:2:tie", 0, 0)],
     ],
 )
 def test_the_till_refuses_money_that_does_not_fit_together(money: list[Bet | Settlement]) -> None:
@@ -57,8 +57,10 @@ def test_the_till_refuses_money_that_does_not_fit_together(money: list[Bet | Set
 def test_a_crowd_fills_a_table_or_comes_and_goes(slug: str) -> None:
     game = catalogue()[slug]
     state = game.new_state(game.info.seats[0], game.options({}))
-    full = list(playout(game, state, random.Random(1), AnyMove(), None, full_house))
-    assert [one.put.kind for one in full].count("join") == state.seats
+    crowd = taking([0, 2, 5])
+    some = list(playout(game, state, random.Random(1), AnyMove(), None, crowd))
+    assert {one.put.seat for one in some if one.put.kind == "join"} == {0, 2, 5}
+    assert some[-1].step.state.occupied == {0, 2, 5}
     passing = [
         one.put.kind for one in playout(game, state, random.Random(1), AnyMove(), None, passers_by)
     ]

@@ -22,6 +22,12 @@ class Violations:
         if len(self.notes) < MOST_NOTES:
             self.notes.append(note)
 
+    def join(self, others: "Violations", place: str) -> None:
+        """Add what was found elsewhere, at `place`."""
+        self.count += others.count
+        room = MOST_NOTES - len(self.notes)
+        self.notes.extend(f"{place}: {note}" for note in others.notes[:room])
+
 
 def broken_by(game: Game, played: Played, material: Counter[str]) -> Iterator[str]:
     """Yield what a step broke. `material`: what the match began with."""

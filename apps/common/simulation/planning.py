@@ -10,6 +10,7 @@ from apps.engine.errors import InvalidOptions
 from apps.games import catalogue
 
 RANDOM = "random"
+FREE = ""  # a seat of a bank's table at which nobody sits
 TEAM_SEATS = 4
 
 
@@ -19,7 +20,7 @@ class BadPlan(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A series of matches. `lineup`: the level at each seat in the first rotation."""
+    """A series of matches. `lineup`: the level at each seat in the first rotation, or `FREE`."""
 
     game: Game
     options: Options
@@ -28,7 +29,6 @@ class Plan:
     matches: int
     seed: str
     by_round: bool
-    in_teams: bool
 
     def lineup_of(self, match: int) -> tuple[str, ...]:
         """Return the level at each seat in match number `match`: the lineup, turned round."""
@@ -59,7 +59,7 @@ def plan_series(
     chosen = _options(game, raw)
     _try_first_state(game, len(lineup), chosen)
     unique = tuple(dict.fromkeys(levels))
-    return Plan(game, chosen, unique, lineup, matches, seed, by_round, in_teams)
+    return Plan(game, chosen, unique, lineup, matches, seed, by_round)
 
 
 def _game(slug: str) -> Game:
@@ -76,6 +76,8 @@ def _lineup(game: Game, levels: Sequence[str], in_teams: bool) -> tuple[str, ...
             raise BadPlan(f"There is no level {level!r}. Levels: {', '.join(known)}.")
     if in_teams:
         return _team_lineup(game, levels)
+    if game.info.bank and 0 < len(levels) < max(game.info.seats):
+        return (*levels, *[FREE] * (max(game.info.seats) - len(levels)))
     if len(levels) not in game.info.seats:
         seats = ", ".join(map(str, game.info.seats))
         raise BadPlan(f"{game.info.slug} has {seats} seats, not {len(levels)}: one level a seat.")

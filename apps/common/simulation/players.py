@@ -6,7 +6,7 @@ from random import Random
 from time import thread_time
 
 from apps.common.simulation.invariants import Violations
-from apps.common.simulation.planning import RANDOM
+from apps.common.simulation.planning import FREE, RANDOM
 from apps.engine.contract import Game, Move, Seat, State, Step, View
 from apps.engine.testing import seen_events
 
@@ -29,7 +29,7 @@ class Players:
         self.violations = violations
         # A seat that decides at random needs no memory, and a long series no waste.
         self.histories: dict[Seat, list[View]] = {
-            seat: [] for seat, level in enumerate(lineup) if level != RANDOM
+            seat: [] for seat, level in enumerate(lineup) if level not in (FREE, RANDOM)
         }
 
     def choose(self, state: State, seat: Seat, legal: Sequence[Move], rng: Random) -> Move:

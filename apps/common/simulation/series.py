@@ -2,29 +2,35 @@
 
 import gc
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 
 from apps.common.simulation.invariants import Violations, broken_by
-from apps.common.simulation.planning import Plan
+from apps.common.simulation.planning import FREE, Plan
 from apps.common.simulation.players import Players, Times
-from apps.engine.contract import State
+from apps.engine.contract import Seat, State
 from apps.engine.errors import GameError
-from apps.engine.testing import EndlessMatch, Till, UnsoundMoney, full_house, playout
+from apps.engine.testing import EndlessMatch, Till, UnsoundMoney, playout, taking
 
 FAULTS = (ValueError, LookupError, TypeError)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one match (or its first round) ended, by seat."""
+    """How one match (or its first round) ended, by seat. `winners`: the seats that came first."""
 
     lineup: tuple[str, ...]
+    sides: tuple[int, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+
+    @property
+    def is_draw(self) -> bool:
+        """Tell whether two sides came first together; partners are one."""
+        return len({self.sides[seat] for seat in self.winners}) > 1
 
 
 @dataclass(slots=True)
@@ -79,7 +85,8 @@ def _last_state(series: Series, number: int) -> State:
     players = Players(plan.game, plan.lineup_of(number), series.times, series.violations)
     chance = Random(f"{plan.seed}/deal/{plan.deal_of(number)}")  # noqa: S311 - a simulation
     choices = Random(f"{plan.seed}/match/{number}")  # noqa: S311 - a simulation
-    crowd, till = full_house if plan.game.info.bank else None, Till()
+    crowd = taking(_taken(players.lineup)) if plan.game.info.bank else None
+    till = Till()
     for played in playout(plan.game, state, choices, players, chance, crowd):
         till.take(played.step.money)
         for note in broken_by(plan.game, played, material):
@@ -94,11 +101,20 @@ def _result(plan: Plan, number: int, last: State) -> Result:
     lineup = plan.lineup_of(number)
     if plan.by_round and last.round_results:
         scores = last.round_results[0]
-        return Result(lineup, scores, _at_the_top(scores))
+        return Result(lineup, last.sides, scores, _at_the_top(scores, range(len(scores))))
     if last.outcome is None:
         raise AssertionError("a playout ends with an outcome")
-    return Result(lineup, last.outcome.scores, last.outcome.winners)
+    scores, winners = last.outcome.scores, last.outcome.winners
+    if plan.game.info.bank:
+        winners = _at_the_top(scores, _taken(lineup))
+    return Result(lineup, last.sides, scores, winners)
 
 
-def _at_the_top(scores: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+def _taken(lineup: Sequence[str]) -> list[Seat]:
+    return [seat for seat, level in enumerate(lineup) if level != FREE]
+
+
+def _at_the_top(scores: tuple[int, ...], seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Return those of `seats` that scored most."""
+    best = max(scores[seat] for seat in seats)
+    return tuple(seat for seat in seats if scores[seat] == best)

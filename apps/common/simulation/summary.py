@@ -20,7 +20,7 @@ def summary_of(series: Series) -> dict[str, Any]:
         "levels": list(plan.levels),
         "seats": len(plan.lineup),
         "wins": {level: _rounded(_wins(results, level)) for level in plan.levels},
-        "draws": sum(_is_draw(result, plan.in_teams) for result in results),
+        "draws": sum(result.is_draw for result in results),
         "pairwise": _pairwise(series),
         "mean_score": {level: _mean_score(results, level) for level in plan.levels},
         "moves": series.moves,
@@ -41,11 +41,6 @@ def _wins(results: list[Result], level: str) -> float:
         for result in results
         for seat in result.winners
     )
-
-
-def _is_draw(result: Result, in_teams: bool) -> bool:
-    sides = {seat % 2 if in_teams else seat for seat in result.winners}
-    return len(sides) > 1
 
 
 def _pairwise(series: Series) -> dict[str, float]:

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.common.simulation.planning import BadPlan, Plan, plan_series
 from apps.common.simulation.series import Series, play_series
 from apps.common.simulation.summary import summary_of
+from apps.common.simulation.surveying import plan_survey, play_survey
 
 HELP = """Plays a series of matches between robots and prints, last, one line of JSON:
 
@@ -24,9 +25,15 @@ HELP = """Plays a series of matches between robots and prints, last, one line of
   violations         broken invariants: illegal moves of robots, material not conserved, unequal
                      dump and load, matches that do not end; violation_notes describes the first
 
-There is one level a seat. Seats are turned round from match to match, and every deal is played
-from each turn of the seats: give a multiple of the number of seats as N. With --teams two levels
-take the seats a b a b (and the option `teams` is set, where the game has one).
+There is one level a seat; at a bank's table seats may stay free. Seats are turned round from match
+to match, and every deal is played from each turn of the seats: give a multiple of the number of
+seats as N. With --teams two levels take the seats a b a b (and the option `teams` is set, where the
+game has one).
+
+With --every-setup one level plays at every seat, and N is shared out among every number of seats
+with every choice of the game's own options; `seats` is a list then, and `setups` says how many
+matches each of them had.
+
 Example: manage.py simulate banco --matches 400 --levels difficile,moyen --json"""
 
 
@@ -45,12 +52,17 @@ class Command(BaseCommand):
         parser.add_argument("--teams", action="store_true", help="two against two")
         rounds = "play one deal only where a match has several, and count that"
         parser.add_argument("--rounds", action="store_true", help=rounds)
+        every = "share N out among all numbers of seats, variants and modes; one level"
+        parser.add_argument("--every-setup", action="store_true", help=every)
         option = "an option of the game, name=value (may be repeated)"
         parser.add_argument("--option", action="extend", nargs="+", default=[], help=option)
         parser.add_argument("--seed", default="1", help="the same seed plays the same matches")
         parser.add_argument("--json", action="store_true", help="print the line of JSON alone")
 
     def handle(self, *args: Any, **given: Any) -> None:
+        if given["every_setup"]:
+            self.stdout.write(json.dumps(_survey(given), ensure_ascii=False))
+            return
         series = play_series(_plan(given))
         summary = summary_of(series)
         if not given["json"]:
@@ -69,11 +81,28 @@ class Command(BaseCommand):
         )
 
 
+def _levels(given: dict[str, Any]) -> list[str]:
+    return [level.strip() for level in given["levels"].split(",") if level.strip()]
+
+
+def _survey(given: dict[str, Any]) -> dict[str, Any]:
+    levels = _levels(given)
+    try:
+        if len(levels) != 1 or given["option"] or given["teams"] or given["rounds"]:
+            raise BadPlan("--every-setup goes with one level, and with no other choice of setup.")
+        survey = plan_survey(
+            slug=given["game"], level=levels[0], matches=given["matches"], seed=str(given["seed"])
+        )
+    except BadPlan as error:
+        raise CommandError(str(error)) from error
+    return play_survey(survey)
+
+
 def _plan(given: dict[str, Any]) -> Plan:
     try:
         return plan_series(
             slug=given["game"],
-            levels=[level.strip() for level in given["levels"].split(",") if level.strip()],
+            levels=_levels(given),
             matches=given["matches"],
             seed=str(given["seed"]),
             options=given["option"],
