@@ -1,20 +1,25 @@
-"""Every game × seats × options, and some matches of each, played once for all contract tests."""
+"""Every game × seats × options, and some matches of each, played once for all contract tests.
+
+The tests of one setup run after each other and on one worker (`each_of`, `tests/scheduling.py`).
+"""
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from functools import cache
+from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from apps.engine.contract import LEVELS, Game, Options, State
-from apps.engine.errors import InvalidOptions
+import pytest
+
+from apps.engine.contract import LEVELS, Game, State
+from apps.engine.setups import some_setups
 from apps.engine.testing import AnyMove, Played, Policy, Robots, passers_by, playout
 from apps.games import catalogue
 
 RANDOM_SEEDS = (1, 2)
 ROBOT_SEED = 3
+QUICK_LEVELS = LEVELS[:2]
 
 
 @dataclass(frozen=True)
@@ -39,41 +44,24 @@ class Setup:
 
 def setups() -> list[Setup]:
     """Every seat number with the default options; every other option once, where it is allowed."""
-    return [setup for slug in catalogue() for setup in _setups_of(slug)]
+    return [
+        Setup(slug, one.seats, one.raw)
+        for slug, game in catalogue().items()
+        for one in some_setups(game)
+    ]
 
 
-def _setups_of(slug: str) -> Iterator[Setup]:
-    game = catalogue()[slug]
-    for seats in game.info.seats:
-        yield Setup(slug, seats)
-    for name, value in _alternatives(game.options({})):
-        yield _first_allowed(slug, game, ((name, value),))
+def each_of(chosen: list[Setup]) -> pytest.MarkDecorator:
+    """Run a test for each setup; pytest then goes through a file setup by setup."""
+    return pytest.mark.parametrize("setup", chosen, ids=str, scope="module")
 
 
-def _alternatives(defaults: Options) -> Iterator[tuple[str, Any]]:
-    """Yield each value other than the default that an option may take."""
-    for field in fields(defaults):
-        default = getattr(defaults, field.name)
-        choices = field.metadata.get("choices", (False, True) if type(default) is bool else ())
-        yield from ((field.name, value) for value in choices if value != default)
-
-
-def _first_allowed(slug: str, game: Game, raw: tuple[tuple[str, Any], ...]) -> Setup:
-    for seats in game.info.seats:
-        setup = Setup(slug, seats, raw)
-        try:
-            setup.state()
-        except InvalidOptions:
-            continue
-        return setup
-    raise AssertionError(f"{slug} offers {raw} for no number of seats")
-
-
-@cache
+# Long matches are large: no more are kept than those that are asked about.
+@lru_cache(maxsize=1)
 def matches(setup: Setup) -> tuple[tuple[Played, ...], ...]:
-    """Return whole matches of a setup: some at random, one between robots of all levels."""
+    """Return whole matches of a setup: some at random, one between robots that think briefly."""
     at_random = [_match(setup, AnyMove(), seed) for seed in RANDOM_SEEDS]
-    levels = [LEVELS[seat % len(LEVELS)] for seat in range(setup.seats)]
+    levels = [QUICK_LEVELS[seat % len(QUICK_LEVELS)] for seat in range(setup.seats)]
     return (*at_random, _match(setup, Robots(setup.game, levels), ROBOT_SEED))
 
 

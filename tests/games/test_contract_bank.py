@@ -10,10 +10,10 @@ from apps.engine.contract import Clock, Move, Seat, State
 from apps.engine.errors import IllegalMove
 from apps.engine.money import Bet, Settlement
 from apps.engine.testing import Played, Till, answer_to, seen_events
-from tests.games.setups import Setup, everyone, matches, setups, some_steps, steps
+from tests.games.setups import Setup, each_of, everyone, matches, setups, some_steps, steps
 
 BANKS = [setup for setup in setups() if setup.game.info.bank]
-every_bank = pytest.mark.parametrize("setup", BANKS, ids=str)
+every_bank = each_of(BANKS)
 
 SOME = 150
 

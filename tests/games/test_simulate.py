@@ -1,6 +1,7 @@
 """`manage.py simulate`: robots play each other through the real engine."""
 
 import json
+from collections import Counter
 from io import StringIO
 from typing import Any
 
@@ -13,6 +14,7 @@ from apps.common.simulation.planning import plan_series
 from apps.common.simulation.series import Result, Series, play_series
 from apps.common.simulation.summary import summary_of
 from apps.engine.contract import Game, Move
+from apps.engine.setups import every_setup
 from apps.engine.testing import Input, Played
 from apps.games import catalogue
 from apps.games.banco.moves import Take
@@ -91,19 +93,64 @@ def test_options_reach_the_game() -> None:
     assert (plan.options.turbo, plan.options.aids) == (True, False)
 
 
+# -- every setup --
+
+
+def test_a_survey_plays_every_seat_number_variant_and_mode() -> None:
+    found = simulate("banco", "--every-setup", "--levels", "random", "--matches", "7", "--json")
+    assert found.keys() == {*KEYS, "setups"}
+    assert (found["seats"], found["setups"]) == ([2, 3, 4], {"2": 3, "3": 2, "4": 2})
+    assert (found["matches"], found["wins"], found["violations"]) == (7, {"random": 7.0}, 0)
+
+
+@pytest.mark.parametrize(
+    ("slug", "number", "among"),
+    [
+        ("poker_das", 20, {"1,columns=1", "4,columns=5", "3"}),
+        ("casino", 144, {"4,teams=True,variant=royal", "3,sweeps=on,target=11", "2"}),
+        ("buraco", 10, {"2,mode=ouvert", "4,mode=ferme_stcl", "4"}),
+    ],
+)
+def test_a_games_setups_are_all_it_allows(slug: str, number: int, among: set[str]) -> None:
+    found = list(map(str, every_setup(catalogue()[slug])))
+    assert (len(found), len(set(found))) == (number, number)
+    assert among <= set(found)
+
+
+def test_a_break_of_a_survey_says_in_which_setup(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BancoState, "material", lambda state: Counter([str(state.phase)]))
+    found = simulate("banco", "--every-setup", "--levels", "random", "--matches", "3")
+    assert found["violations"] > 20
+    assert found["violation_notes"][0].startswith("2: match 0: material not conserved")
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["banco", "--levels", "random,random"], "one level"),
+        (["banco", "--levels", "random", "--option", "turbo=true"], "no other choice"),
+        (["banco", "--levels", "random", "--matches", "2"], "at least 3"),
+        (["tarot", "--levels", "random"], "no game 'tarot'"),
+        (["banco", "--levels", "divin"], "no level 'divin'"),
+    ],
+)
+def test_a_survey_that_cannot_be_played_is_refused_clearly(args: list[str], message: str) -> None:
+    with pytest.raises(CommandError, match=message):
+        simulate(*args, "--every-setup")
+
+
 # -- counting --
 
 
-def counted(results: list[Result], levels: list[str], *, in_teams: bool = False) -> dict[str, Any]:
+def counted(results: list[Result], levels: list[str]) -> dict[str, Any]:
     plan = plan_series(slug="banco", levels=levels, matches=len(results))
-    if in_teams:
-        object.__setattr__(plan, "in_teams", True)
     return summary_of(Series(plan, times={}, results=results, seconds=1.0))
 
 
 def test_a_tie_is_shared_between_those_who_tie() -> None:
     lineup = ("facile", "moyen", "moyen")
-    results = [Result(lineup, (9, 9, 9), (0, 1, 2)), Result(lineup, (3, 5, 4), (1,))]
+    alone = (0, 1, 2)
+    results = [Result(lineup, alone, (9, 9, 9), alone), Result(lineup, alone, (3, 5, 4), (1,))]
     found = counted(results, list(lineup))
     assert found["wins"] == {"facile": 0.3333, "moyen": 1.6667}
     assert found["draws"] == 1
@@ -113,9 +160,15 @@ def test_a_tie_is_shared_between_those_who_tie() -> None:
 
 def test_partners_who_win_together_are_no_draw() -> None:
     lineup = ("facile", "moyen", "facile", "moyen")
-    result = Result(lineup, (8, 5, 8, 5), (0, 2))
-    found = counted([result], list(lineup), in_teams=True)
+    result = Result(lineup, (0, 1, 0, 1), (8, 5, 8, 5), (0, 2))
+    found = counted([result], list(lineup))
     assert (found["wins"], found["draws"]) == ({"facile": 1.0, "moyen": 0.0}, 0)
+
+
+@pytest.mark.parametrize("setup", [("buraco",), ("casino", "--option", "teams=true")])
+def test_partners_are_one_side_however_they_were_asked_for(setup: tuple[str, ...]) -> None:
+    four = simulate(*setup, "--matches", "2", "--levels", "random,random,random,random")
+    assert (four["seats"], four["draws"]) == (4, 0)
 
 
 def test_by_rounds_a_match_of_several_deals_counts_as_its_first(
@@ -171,3 +224,10 @@ def test_robots_fill_a_banks_table_and_every_bet_is_settled() -> None:
     assert (found["seats"], found["violations"]) == (8, 0)
     assert found["moves"] > 2 * 8 * 60
     assert len(set(found["mean_score"].values())) > 1
+
+
+def test_seats_of_a_banks_table_may_stay_free() -> None:
+    found = simulate("punto_banco", "--matches", "8", "--levels", "difficile,moyen")
+    assert (found["matches"], found["seats"], found["violations"]) == (8, 8, 0)
+    assert set(found["wins"]) == set(found["mean_score"]) == {"difficile", "moyen"}
+    assert sum(found["wins"].values()) == 8

@@ -1,12 +1,9 @@
 """Banco ! as the site knows it: its facts, its options, its first state, its robots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from apps.engine import codec
-from apps.engine.contract import Game, GameInfo, Move, Options, View
-from apps.engine.errors import InvalidOptions
-from apps.engine.options import checked_options
+from apps.engine.contract import Game, GameInfo, Move, View
 from apps.engine.words import gettext_noop as _
 from apps.games.banco import bots
 from apps.games.banco.moves import parse
@@ -28,22 +25,11 @@ class BancoGame(Game):
         seconds=SECONDS,
         turbo_seconds=TURBO_SECONDS,
     )
-
-    def options(self, raw: Mapping[str, Any]) -> BancoOptions:
-        return checked_options(BancoOptions, raw)
-
-    def new_state(self, seats: int, options: Options) -> BancoState:
-        if seats not in self.info.seats:
-            raise InvalidOptions("bad_seats", seats=seats)
-        if not isinstance(options, BancoOptions):
-            raise InvalidOptions("bad_options")
-        return BancoState.first(seats, options)
+    options_type = BancoOptions
+    state_type = BancoState
 
     def parse_move(self, raw: Any) -> Move:
         return parse(raw)
-
-    def load(self, data: bytes) -> BancoState:
-        return codec.load(data, BancoState)
 
     def choose(
         self,

@@ -1,11 +1,10 @@
 """What a seat may decide (RULES.md §3, §4, §5.1), and how it is read from JSON."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apps.engine.contract import Move, Seat
-from apps.engine.errors import InvalidMove
+from apps.engine.reading import Raw, Readers, read_move, text_or_nothing
 
 NOBODY = -1
 
@@ -45,35 +44,22 @@ class Banco(Move):
 
 
 def parse(raw: Any) -> Move:
-    """Return the move that decoded JSON says; raises `InvalidMove("unknown_action")`.
-
-    A field that is missing or of the wrong type becomes a value that the rules refuse (no dice,
-    no card, nobody), so that the refusal comes after those about turn and phase (RULES.md §9.1).
-    """
-    action = raw.get("type") if isinstance(raw, dict) else None
-    read = READERS.get(action) if isinstance(action, str) else None
-    if read is None:
-        raise InvalidMove("unknown_action")
-    return read(raw)
+    """Return the move that decoded JSON says; one that the rules refuse if it says none (9.2)."""
+    return read_move(raw, READERS)
 
 
-def _read_take(raw: dict[str, Any]) -> Move:
+def _read_take(raw: Raw) -> Move:
     dice = raw.get("dice")
     is_row = isinstance(dice, list | tuple) and all(type(die) is int for die in dice)
-    return Take(tuple(dice) if is_row and dice else (), _card(raw))
+    return Take(tuple(dice) if is_row and dice else (), text_or_nothing(raw, "card"))
 
 
-def _read_steal(raw: dict[str, Any]) -> Move:
+def _read_steal(raw: Raw) -> Move:
     player = raw.get("player")
-    return Steal(player if type(player) is int else NOBODY, _card(raw))
+    return Steal(player if type(player) is int else NOBODY, text_or_nothing(raw, "card"))
 
 
-def _card(raw: dict[str, Any]) -> str:
-    card = raw.get("card")
-    return card if isinstance(card, str) else ""
-
-
-READERS: dict[str, Callable[[dict[str, Any]], Move]] = {
+READERS: Readers = {
     Roll.action: lambda _: Roll(),
     Take.action: _read_take,
     Steal.action: _read_steal,

@@ -126,9 +126,3 @@ def gain(won: tuple[Pile, ...], seat: Seat, cards: Pile) -> int:
 def with_won(won: tuple[Pile, ...], seat: Seat, cards: Pile) -> tuple[Pile, ...]:
     """Return the piles after `seat` has won `cards`."""
     return (*won[:seat], won[seat] + cards, *won[seat + 1 :])
-
-
-def ranks_of(scores: tuple[int, ...], left: frozenset[Seat]) -> tuple[int, ...]:
-    """Return the ranks by seat: equal totals share one, seats that left come last (7.7, 8.4)."""
-    keys = [(seat in left, -score) for seat, score in enumerate(scores)]
-    return tuple(1 + sum(other < key for other in keys) for key in keys)

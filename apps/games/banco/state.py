@@ -5,18 +5,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 from itertools import chain
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from apps.engine import chance
 from apps.engine.cards import pack
-from apps.engine.contract import Clock, Event, Move, Order, Outcome, Seat, State, Step, View
+from apps.engine.contract import Clock, Event, Move, Order, Outcome, Seat, Step, View
 from apps.engine.errors import IllegalMove
+from apps.engine.ranking import ranks_by_score
+from apps.engine.turns import TurnState
 from apps.games.banco import dice as tray
 from apps.games.banco import events as happened
 from apps.games.banco.choices import check_steal, check_take, takes
 from apps.games.banco.moves import Banco, Roll, Steal, Take
 from apps.games.banco.options import BancoOptions
-from apps.games.banco.scoring import gain, ranks_of, totals, with_won
+from apps.games.banco.scoring import gain, totals, with_won
 from apps.games.banco.view import board
 
 DECK = pack(ten="10")
@@ -42,9 +44,11 @@ class Phase(StrEnum):
 DECISIONS = frozenset({Phase.AWAIT_ROLL, Phase.MUST_TAKE, Phase.MAY_CONTINUE})
 
 
-@dataclass(frozen=True, slots=True)
-class BancoState(State):
+@dataclass(frozen=True, slots=True, repr=False)
+class BancoState(TurnState):
     """`centre` by place, `stock` from its top, `won` a pile a seat, `pending` as acquired."""
+
+    decisions: ClassVar[frozenset[Phase]] = DECISIONS
 
     options: BancoOptions
     phase: Phase
@@ -59,7 +63,7 @@ class BancoState(State):
     ended: Outcome | None
 
     @classmethod
-    def first(cls, seats: int, options: BancoOptions) -> Self:
+    def at_start(cls, seats: int, options: BancoOptions) -> Self:
         """Return the state before the deal, which asks for a shuffle (1.4)."""
         return cls(
             options=options,
@@ -82,10 +86,6 @@ class BancoState(State):
         return len(self.won)
 
     @property
-    def to_act(self) -> frozenset[Seat]:
-        return frozenset((self.turn,)) if self.phase in DECISIONS else frozenset()
-
-    @property
     def progress(self) -> int:
         """The part of the pack that has been won: what nobody has is still to be played for."""
         return 100 * sum(map(len, self.won)) // len(DECK)
@@ -100,10 +100,6 @@ class BancoState(State):
             case Phase.ROLLING:
                 return chance.Roll(len(tray.live_positions(self.dice)))
         return None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.ended
 
     @property
     def clock(self) -> Clock | None:
@@ -268,21 +264,12 @@ class BancoState(State):
 
     def _finish(self, ending: str, told: tuple[Event, ...]) -> Step:
         scores = totals(self.won)
-        ranks = ranks_of(scores, self.left)
+        ranks = ranks_by_score(scores, self.left)
         after = replace(self, phase=Phase.GAME_OVER, ended=Outcome(ending, ranks, scores))
         return Step(after, (*told, happened.GameOver(scores)))
 
-    def leave(self, seat: Seat) -> Step:
-        if self.ended is not None:
-            raise IllegalMove("game_over")
-        if not 0 <= seat < self.seats:
-            raise IllegalMove("not_seated")
-        if seat in self.left:
-            raise IllegalMove("already_left")
-        after = replace(self, left=self.left | {seat})
-        if self.seats - len(after.left) > 1:
-            return Step(after, (happened.Left(seat),))
-        return after._finish("abandon", (happened.Left(seat),))
+    def _abandoned(self, told: tuple[Event, ...], side: int | None) -> Step:
+        return self._finish("abandon", told)
 
     # -- knowledge and storage --
 

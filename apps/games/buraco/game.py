@@ -1,12 +1,9 @@
 """Buraco as the site knows it: its facts, its options, its first state, its robots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from apps.engine import codec
-from apps.engine.contract import Game, GameInfo, Move, Options, View
-from apps.engine.errors import InvalidOptions
-from apps.engine.options import checked_options
+from apps.engine.contract import Game, GameInfo, Move, View
 from apps.engine.words import gettext_noop as _
 from apps.games.buraco import bots
 from apps.games.buraco.moves import parse
@@ -31,25 +28,14 @@ class BuracoGame(Game):
         turbo_seconds=TURBO_SECONDS,
         teams=True,
     )
-
-    def options(self, raw: Mapping[str, Any]) -> BuracoOptions:
-        return checked_options(BuracoOptions, raw)
-
-    def new_state(self, seats: int, options: Options) -> BuracoState:
-        if seats not in self.info.seats:
-            raise InvalidOptions("bad_seats", seats=seats)
-        if not isinstance(options, BuracoOptions):
-            raise InvalidOptions("bad_options")
-        return BuracoState.before_deal(seats, options)
+    options_type = BuracoOptions
+    state_type = BuracoState
 
     def parse_move(self, raw: Any) -> Move:
         return parse(raw)
 
     def recalled(self, log: Sequence[View]) -> list[View]:
         return without_buried_cards(log)
-
-    def load(self, data: bytes) -> BuracoState:
-        return codec.load(data, BuracoState)
 
     def choose(
         self,

@@ -142,29 +142,39 @@ def _run(bag: Cards, rules: ModeRules) -> Arrangement | Fault:
         return "mixed_suits"
     wilds = [card for card in bag if card in WILDS]
     faults: list[Fault] = []
-    for line in _lines(naturals, wilds, TWO + suits.pop()):
-        found = _standing(line, rules)
+    for lines in _readings(naturals, wilds, TWO + suits.pop()):
+        found = _first_legal(lines, rules)
         if not isinstance(found, str):
             return found
         faults.append(found)
-    return _first_told(faults)
+    return faults[0]
 
 
-def _first_told(faults: list[Fault]) -> Fault:
-    """What stood but for the ace is told as such, else the first of the catalogue (12.1)."""
-    for code in ("ace_to_ace_forbidden", "not_consecutive"):
-        if code in faults:
-            return code
-    return faults[0] if faults else "not_consecutive"
+RUN_FAULTS = ("not_consecutive", "too_many_wilds", "ace_to_ace_forbidden")
+"""In the order in which they are looked for: a later one came nearer to a run."""
 
 
-def _lines(naturals: list[str], wilds: list[str], own_two: str) -> Iterable[_Line]:
-    """Yield the ways a run might stand: its own two at home, then wild; an ace low, then high."""
+def _first_legal(lines: Iterable[_Line], rules: ModeRules) -> Arrangement | Fault:
+    """Return the first legal way to stand, else the fault of the way that came nearest."""
+    nearest = RUN_FAULTS[0]
+    for line in lines:
+        found = _standing(line, rules)
+        if not isinstance(found, str):
+            return found
+        nearest = max(nearest, found, key=RUN_FAULTS.index)
+    return nearest
+
+
+def _readings(naturals: list[str], wilds: list[str], own_two: str) -> Iterable[Iterable[_Line]]:
+    """Yield what the cards might be, each with its ways to stand: the own two at home, then wild.
+
+    Where none is legal the first one says why.
+    """
     if own_two in wilds:
         others = list(wilds)
         others.remove(own_two)
-        yield from _lines_by_ace([*naturals, own_two], tuple(others))
-    yield from _lines_by_ace(naturals, tuple(wilds))
+        yield _lines_by_ace([*naturals, own_two], tuple(others))
+    yield _lines_by_ace(naturals, tuple(wilds))
 
 
 def _lines_by_ace(naturals: list[str], wilds: Cards) -> Iterable[_Line]:

@@ -3,12 +3,11 @@
 Cards of a hand are named by *tokens*, as the seat's own view gives them: `5H.1`, `JK.2`.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apps.engine.contract import Move, View
-from apps.engine.errors import InvalidMove
+from apps.engine.reading import Raw, Readers, read_move, text_or_nothing
 
 MOST_CARDS = 120  # a list longer than both packs is read no further
 NONE = ""  # no card, no meld
@@ -84,24 +83,11 @@ class Discard(Move):
 
 
 def parse(raw: Any) -> Move:
-    """Return the move that decoded JSON says; raises `InvalidMove("unknown_action")`.
-
-    A field that is missing or of the wrong type becomes a value that the rules refuse, so that the
-    refusal comes after those about turn and phase (RULES.md §12.1).
-    """
-    action = raw.get("type") if isinstance(raw, dict) else None
-    read = READERS.get(action) if isinstance(action, str) else None
-    if read is None:
-        raise InvalidMove("unknown_action")
-    return read(raw)
+    """Return the move that decoded JSON says; one that the rules refuse if it says none (12.1)."""
+    return read_move(raw, READERS)
 
 
-def _text(raw: dict[str, Any], name: str) -> str:
-    value = raw.get(name)
-    return value if isinstance(value, str) else NONE
-
-
-def _tokens(raw: dict[str, Any]) -> Tokens:
+def _tokens(raw: Raw) -> Tokens:
     """Return the field `cards`; what is no text becomes one that names no card."""
     value = raw.get("cards")
     if value is None:
@@ -111,21 +97,21 @@ def _tokens(raw: dict[str, Any]) -> Tokens:
     return tuple(one if isinstance(one, str) else NONE for one in value[:MOST_CARDS])
 
 
-def _use(raw: dict[str, Any]) -> Use | None:
+def _use(raw: Raw) -> Use | None:
     use = raw.get("use")
     if not isinstance(use, dict):
         return None
     if use.get("type") == Meld.action:
         return Use(_tokens(use))
     if use.get("type") == Extend.action:
-        return Use(_tokens(use), _text(use, "meld_id"))
+        return Use(_tokens(use), text_or_nothing(use, "meld_id"))
     return None
 
 
-READERS: dict[str, Callable[[dict[str, Any]], Move]] = {
+READERS: Readers = {
     DrawStock.action: lambda raw: DrawStock(),
     TakePile.action: lambda raw: TakePile(_use(raw)),
     Meld.action: lambda raw: Meld(_tokens(raw)),
-    Extend.action: lambda raw: Extend(_text(raw, "meld_id"), _tokens(raw)),
-    Discard.action: lambda raw: Discard(_text(raw, "card")),
+    Extend.action: lambda raw: Extend(text_or_nothing(raw, "meld_id"), _tokens(raw)),
+    Discard.action: lambda raw: Discard(text_or_nothing(raw, "card")),
 }

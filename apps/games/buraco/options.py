@@ -11,12 +11,13 @@ from apps.games.buraco.rules import CLOSED, MODES, ModeRules
 class BuracoOptions(Options):
     """The common options, and the mode."""
 
-    turbo: bool = field(default=False, metadata={"label": _("Turbo : 20 secondes par tour")})
+    turbo: bool = field(default=False, metadata={"label": _("Turbo\u202f: 20 secondes par tour")})
     mode: str = field(
         default=CLOSED,
         metadata={
             "label": _("Mode de jeu"),
             "choices": {name: mode.label for name, mode in MODES.items()},
+            "mode": True,
         },
     )
 

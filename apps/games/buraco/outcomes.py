@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from apps.engine.contract import Seat
+from apps.engine.ranking import ranks_by
 from apps.games.buraco.cards import Tokens, faces_of
 from apps.games.buraco.events import Scored
 from apps.games.buraco.rules import ModeRules
@@ -28,7 +29,7 @@ def ranks_of(sides: tuple[int, ...], winner: int | None, left: frozenset[Seat]) 
     keys = [
         (seat in left, winner is not None and side != winner) for seat, side in enumerate(sides)
     ]
-    return tuple(1 + sum(other < key for other in keys) for key in keys)
+    return ranks_by(keys)
 
 
 def counted(

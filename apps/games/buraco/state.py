@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from apps.engine import chance
-from apps.engine.contract import Clock, Event, Move, Order, Outcome, Seat, State, Step, View
+from apps.engine.contract import Clock, Event, Move, Order, Outcome, Seat, Step, View
 from apps.engine.errors import IllegalMove
+from apps.engine.turns import TurnState
 from apps.games.buraco import choices, legality
 from apps.games.buraco import events as happened
 from apps.games.buraco.automatic import automatic_move
@@ -29,8 +30,8 @@ T = TypeVar("T")
 MOST_IDLE_TURNS = 40  # then piles only change hands (9.3)
 
 
-@dataclass(frozen=True, slots=True)
-class BuracoState(State):
+@dataclass(frozen=True, slots=True, repr=False)
+class BuracoState(TurnState):
     """Hands (tokens) and waiting rebus (faces) by seat; all else are faces.
 
     `pile`: bottom to top. `rebus`: packets on the table. `rebus_states` by side. `laid`: how many
@@ -38,6 +39,8 @@ class BuracoState(State):
     token drawn from the stock; `is_stirred`, whether the stock was drawn from or a card laid;
     `has_won_rebus`, directly. `idle`: turns in a row that stirred nothing.
     """
+
+    decisions: ClassVar[frozenset[Phase]] = SEAT_DECIDES
 
     options: BuracoOptions
     phase: Phase
@@ -62,7 +65,7 @@ class BuracoState(State):
     ended: Outcome | None
 
     @classmethod
-    def before_deal(cls, seats: int, options: BuracoOptions) -> Self:
+    def at_start(cls, seats: int, options: BuracoOptions) -> Self:
         """Return the state before it is drawn who begins (1.3)."""
         return cls(
             options=options,
@@ -103,10 +106,6 @@ class BuracoState(State):
         return self.options.rules
 
     @property
-    def to_act(self) -> frozenset[Seat]:
-        return frozenset((self.turn,)) if self.phase in SEAT_DECIDES else frozenset()
-
-    @property
     def chance(self) -> chance.Chance | None:
         match self.phase:
             case Phase.CHOOSING_FIRST:
@@ -114,10 +113,6 @@ class BuracoState(State):
             case Phase.SHUFFLING:
                 return chance.Shuffle(self.rules.deck)
         return None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.ended
 
     @property
     def clock(self) -> Clock | None:
@@ -354,19 +349,8 @@ class BuracoState(State):
             more = state._play(move, auto=True)
             step = Step(more.state, (*step.events, *more.events))
 
-    def leave(self, seat: Seat) -> Step:
-        if self.ended is not None:
-            raise IllegalMove("game_over")
-        if not 0 <= seat < self.seats:
-            raise IllegalMove("not_seated")
-        if seat in self.left:
-            raise IllegalMove("already_left")
-        after = replace(self, left=self.left | {seat})
-        told = (happened.Left(seat),)
-        staying = {side for other, side in enumerate(self.sides) if other not in after.left}
-        if len(staying) > 1:
-            return Step(after, told)
-        return after._finish("abandon", told, min(staying), (0,) * SIDES)
+    def _abandoned(self, told: tuple[Event, ...], side: int | None) -> Step:
+        return self._finish("abandon", told, side, (0,) * SIDES)
 
     # -- knowledge and storage --
 

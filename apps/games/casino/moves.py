@@ -1,16 +1,16 @@
 """What a seat may decide (RULES.md §3, §4, §5), and how it is read from JSON."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apps.engine import codec
 from apps.engine.contract import Move, View
-from apps.engine.errors import InvalidMove
+from apps.engine.reading import Raw, Readers, WrongShape, read_move
 from apps.games.casino.cards import Cards
 
 MOST_CARDS = 60  # a list longer than the pack is read no further
-NONE = ""  # no card, no build
+NONE = ""  # no card
+BAD_FORMAT = "bad_format"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,62 +81,69 @@ class Trail(Move):
 
 
 def parse(raw: Any) -> Move:
-    """Return the move that decoded JSON says; raises `InvalidMove("unknown_action")`.
+    """Return the move that decoded JSON says; one that is `bad_format` if it says none (10.1).
 
-    A field that is missing or of the wrong type becomes a value that the rules refuse, so that the
-    refusal comes after those about turn and phase (RULES.md §10.1).
+    So is one with a field of the wrong type, but for a construction that names no card at all.
     """
-    action = raw.get("type") if isinstance(raw, dict) else None
-    read = READERS.get(action) if isinstance(action, str) else None
-    if read is None:
-        raise InvalidMove("unknown_action")
-    return read(raw)
+    return read_move(raw, READERS, BAD_FORMAT)
 
 
-def _text(raw: dict[str, Any], name: str) -> str:
+def _text(raw: Raw, name: str) -> str:
     value = raw.get(name)
-    return value if isinstance(value, str) else NONE
+    if not isinstance(value, str):
+        raise WrongShape(name)
+    return value
 
 
-def _number(raw: dict[str, Any], name: str) -> int:
+def _tied_card(raw: Raw) -> str:
+    """Return the card of a construction; one that names none has a refusal of its own."""
+    return NONE if raw.get("card") is None else _text(raw, "card")
+
+
+def _number(raw: Raw, name: str) -> int:
+    """Return a whole number; one that no build could be worth becomes 0."""
     value = raw.get(name)
-    return value if type(value) is int and abs(value) < 100 else 0
+    if type(value) is not int:
+        raise WrongShape(name)
+    return value if abs(value) < 100 else 0
+
+
+def _list(value: Any) -> list[Any]:
+    """Return a list that may be left out."""
+    if value is None:
+        return []
+    if not isinstance(value, list | tuple):
+        raise WrongShape(value)
+    return list(value[:MOST_CARDS])
 
 
 def _texts(value: Any) -> tuple[str, ...]:
-    """Return a list of texts; what is no text becomes one that names nothing."""
-    if value is None:
-        return ()
-    if not isinstance(value, list | tuple):
-        return (NONE,)
-    return tuple(one if isinstance(one, str) else NONE for one in value[:MOST_CARDS])
+    texts = tuple(_list(value))
+    if not all(isinstance(one, str) for one in texts):
+        raise WrongShape(value)
+    return texts
 
 
-def _sets(raw: dict[str, Any]) -> tuple[Cards, ...]:
-    value = raw.get("extra")
-    if value is None:
-        return ()
-    if not isinstance(value, list | tuple):
-        return ((NONE,),)
-    return tuple(_texts(one) for one in value[:MOST_CARDS])
+def _sets(raw: Raw) -> tuple[Cards, ...]:
+    return tuple(_texts(one) for one in _list(raw.get("extra")))
 
 
-READERS: dict[str, Callable[[dict[str, Any]], Move]] = {
+READERS: Readers = {
     Capture.action: lambda raw: Capture(
         _text(raw, "card"), _texts(raw.get("loose")), _texts(raw.get("builds"))
     ),
     Build.action: lambda raw: Build(
-        _text(raw, "card"), _number(raw, "value"), _texts(raw.get("with")), _sets(raw)
+        _tied_card(raw), _number(raw, "value"), _texts(raw.get("with")), _sets(raw)
     ),
     Raise.action: lambda raw: Raise(
-        _text(raw, "card"),
+        _tied_card(raw),
         _text(raw, "build"),
         _number(raw, "value"),
         _sets(raw),
         _texts(raw.get("with")),
     ),
     Add.action: lambda raw: Add(
-        _text(raw, "card"), _text(raw, "build"), _texts(raw.get("with")), _sets(raw)
+        _tied_card(raw), _text(raw, "build"), _texts(raw.get("with")), _sets(raw)
     ),
     Trail.action: lambda raw: Trail(_text(raw, "card")),
 }

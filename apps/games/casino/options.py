@@ -17,9 +17,13 @@ class CasinoOptions(Options):
 
     variant: str = field(
         default=NORMAL,
-        metadata={"label": _("Variante"), "choices": {NORMAL: _("Casino"), ROYAL: _("Royal")}},
+        metadata={
+            "label": _("Variante"),
+            "choices": {NORMAL: _("Casino"), ROYAL: _("Royal")},
+            "mode": True,
+        },
     )
-    teams: bool = field(default=False, metadata={"label": _("Deux contre deux (à quatre)")})
+    teams: bool = field(default=False, metadata={"label": _("2 contre 2 (à quatre)"), "mode": True})
     sweeps: str = field(
         default=BY_VARIANT, metadata={"label": _("Balayages comptés"), "choices": SWITCH}
     )

@@ -1,6 +1,7 @@
 """Sides, and the ranks at the end of a match (RULES.md §1.2, §7.3, §8.4)."""
 
 from apps.engine.contract import Seat
+from apps.engine.ranking import ranks_by
 
 
 def sides_of(seats: int, in_teams: bool) -> tuple[int, ...]:
@@ -16,4 +17,4 @@ def ranks_of(
         (seat in left, side != winner, -score)
         for seat, (side, score) in enumerate(zip(sides, scores, strict=True))
     ]
-    return tuple(1 + sum(other < key for other in keys) for key in keys)
+    return ranks_by(keys)

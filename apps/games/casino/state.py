@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
-from itertools import chain
-from typing import Any, Self
+from itertools import chain, islice
+from typing import Any, ClassVar, Self
 
 from apps.engine import chance
-from apps.engine.contract import Clock, Event, Move, Order, Outcome, Seat, State, Step, View
-from apps.engine.errors import IllegalMove
+from apps.engine.contract import Clock, Event, Move, Order, Outcome, Seat, Step, View
+from apps.engine.errors import IllegalMove, InvalidOptions
+from apps.engine.turns import TurnState
 from apps.games.casino import choices, counting, legality
 from apps.games.casino import events as happened
 from apps.games.casino.automatic import automatic_move
@@ -23,6 +24,7 @@ from apps.games.casino.tabling import change
 from apps.games.casino.view import shown
 
 SECONDS, TURBO_SECONDS = 30, 15  # for a card (7.1)
+TEAM_SEATS = 4
 COUNT_SECONDS, TURBO_COUNT_SECONDS = 12, 8  # to read the count of a round (8.5)
 
 
@@ -37,13 +39,15 @@ class Phase(StrEnum):
     GAME_OVER = "game_over"
 
 
-@dataclass(frozen=True, slots=True)
-class CasinoState(State):
+@dataclass(frozen=True, slots=True, repr=False)
+class CasinoState(TurnState):
     """Hands by seat; piles, totals by side; `sweeps`: the sides that made them, in order.
 
     `round` and `packet` count from 1. `count`: the last round's. `results`: points of every round
     counted, by seat. `opened`: how many builds the round has seen.
     """
+
+    decisions: ClassVar[frozenset[Phase]] = frozenset({Phase.PLAYING})
 
     options: CasinoOptions
     phase: Phase
@@ -67,8 +71,10 @@ class CasinoState(State):
     ended: Outcome | None
 
     @classmethod
-    def first(cls, seats: int, options: CasinoOptions) -> Self:
+    def at_start(cls, seats: int, options: CasinoOptions) -> Self:
         """Return the state before the dealer is drawn (1.3)."""
+        if options.teams and seats != TEAM_SEATS:
+            raise InvalidOptions("bad_seats", seats=seats)
         sides = len(set(sides_of(seats, options.teams)))
         return cls(
             options=options,
@@ -108,10 +114,6 @@ class CasinoState(State):
         return self.results
 
     @property
-    def to_act(self) -> frozenset[Seat]:
-        return frozenset((self.turn,)) if self.phase is Phase.PLAYING else frozenset()
-
-    @property
     def chance(self) -> chance.Chance | None:
         match self.phase:
             case Phase.CHOOSING_DEALER:
@@ -119,10 +121,6 @@ class CasinoState(State):
             case Phase.SHUFFLING:
                 return chance.Shuffle(DECK)
         return None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.ended
 
     @property
     def clock(self) -> Clock | None:
@@ -287,19 +285,8 @@ class CasinoState(State):
         after = replace(self, phase=Phase.GAME_OVER, ended=Outcome(ending, ranks, scores))
         return Step(after, (*told, happened.GameOver(scores)))
 
-    def leave(self, seat: Seat) -> Step:
-        if self.ended is not None:
-            raise IllegalMove("game_over")
-        if not 0 <= seat < self.seats:
-            raise IllegalMove("not_seated")
-        if seat in self.left:
-            raise IllegalMove("already_left")
-        after = replace(self, left=self.left | {seat})
-        told = (happened.Left(seat),)
-        staying = {side for other, side in enumerate(self.sides) if other not in after.left}
-        if len(staying) > 1:
-            return Step(after, told)
-        return after._finish("abandon", told, min(staying))
+    def _abandoned(self, told: tuple[Event, ...], side: int | None) -> Step:
+        return self._finish("abandon", told, side)
 
     # -- knowledge and storage --
 
@@ -312,10 +299,10 @@ class CasinoState(State):
 
     def scrambled(self, viewer: Seat | None, order: Order) -> Self:
         hidden = [seat for seat in range(self.seats) if seat != viewer]
-        row = order(self.stock + tuple(chain(*(self.hands[seat] for seat in hidden))))
-        stock, row = row[: len(self.stock)], row[len(self.stock) :]
-        hands = list(self.hands)
-        for seat in hidden:
-            size = len(self.hands[seat])
-            hands[seat], row = row[:size], row[size:]
-        return replace(self, stock=stock, hands=tuple(hands))
+        rows = [self.stock, *self.piles, *(self.hands[seat] for seat in hidden)]
+        cards = iter(order(tuple(chain(*rows))))
+        stock, *others = [tuple(islice(cards, len(row))) for row in rows]
+        piles, hands = others[: len(self.piles)], list(self.hands)
+        for seat, hand in zip(hidden, others[len(self.piles) :], strict=True):
+            hands[seat] = hand
+        return replace(self, stock=stock, piles=tuple(piles), hands=tuple(hands))

@@ -44,8 +44,11 @@ def check_roll(move: Roll, thrown: int) -> None:
         raise IllegalMove("no_roll_left")
     if not thrown and move.keep:
         raise IllegalMove("nothing_to_keep_yet")
-    keeps = set(move.keep)
-    if len(keeps) < len(move.keep) or not keeps <= set(range(DICE)):
+    if thrown and move.keep is None:
+        raise IllegalMove("bad_keep")
+    keep = move.keep or ()
+    keeps = set(keep)
+    if len(keeps) < len(keep) or not keeps <= set(range(DICE)):
         raise IllegalMove("bad_keep")
     if len(keeps) == DICE:
         raise IllegalMove("nothing_to_roll")

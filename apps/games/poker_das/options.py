@@ -18,4 +18,6 @@ COLUMNS = {
 class PokerDasOptions(Options):
     """The common options, and the number of columns of every sheet (1.2)."""
 
-    columns: int = field(default=3, metadata={"label": _("Colonnes"), "choices": COLUMNS})
+    columns: int = field(
+        default=3, metadata={"label": _("Colonnes"), "choices": COLUMNS, "mode": True}
+    )

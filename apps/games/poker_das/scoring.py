@@ -41,6 +41,7 @@ def points(row: int, faces: Sequence[int], doubled: bool) -> int | None:
 
     `doubled`: the last throw was of all five dice (5.2); what is added is doubled too.
     """
+    assert not is_ecole(row)  # noqa: S101 - an École row has no points, but changes the reserve
     worth = worths(tuple(sorted(faces)))[row - FACES]
     return worth and worth * (2 if doubled else 1)
 

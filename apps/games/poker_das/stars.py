@@ -98,9 +98,3 @@ def _written(sheet: Sheet) -> tuple[int, int]:
     """Return the points of all boxes, and how many zeros there are."""
     boxes = [box for row in sheet.rows for box in row]
     return sum(box.points for box in boxes), sum(box.state == NOUGHT for box in boxes)
-
-
-def ranks_of(scores: Sequence[int], left: frozenset[Seat]) -> tuple[int, ...]:
-    """Return the ranks by seat: equal totals share one, seats that left come last (7.3, 7.5)."""
-    keys = [(seat in left, -score) for seat, score in enumerate(scores)]
-    return tuple(1 + sum(other < key for other in keys) for key in keys)

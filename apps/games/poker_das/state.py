@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from apps.engine import chance
-from apps.engine.contract import Clock, Event, Move, Order, Outcome, Seat, State, Step, View
+from apps.engine.contract import Clock, Event, Move, Order, Outcome, Seat, Step, View
 from apps.engine.errors import IllegalMove
+from apps.engine.ranking import ranks_by_score
+from apps.engine.turns import TurnState
 from apps.games.poker_das import events as happened
 from apps.games.poker_das.hurry import best_writing
 from apps.games.poker_das.legality import check_roll, check_write, rolls, writes
@@ -16,7 +18,7 @@ from apps.games.poker_das.moves import Roll, Write
 from apps.games.poker_das.options import PokerDasOptions
 from apps.games.poker_das.scoring import DICE, ROW_OF, ROWS
 from apps.games.poker_das.sheet import Sheet, Writing, writing
-from apps.games.poker_das.stars import ROW, Star, Stars, ranks_of, total_of, won_by
+from apps.games.poker_das.stars import ROW, Star, Stars, total_of, won_by
 from apps.games.poker_das.view import board
 
 SECONDS, TURBO_SECONDS = 60, 30  # 8.1
@@ -37,12 +39,14 @@ class Phase(StrEnum):
 DECISIONS = frozenset({Phase.AWAIT_ROLL, Phase.MAY_WRITE})
 
 
-@dataclass(frozen=True, slots=True)
-class PokerDasState(State):
+@dataclass(frozen=True, slots=True, repr=False)
+class PokerDasState(TurnState):
     """`faces`: five, 0 for a die without one. `keep`: not thrown in the last throw, of `thrown`.
 
     `is_late`: the clock has ended the turn, and the throw it makes is written at once (8.2).
     """
+
+    decisions: ClassVar[frozenset[Phase]] = DECISIONS
 
     options: PokerDasOptions
     phase: Phase
@@ -57,7 +61,7 @@ class PokerDasState(State):
     ended: Outcome | None
 
     @classmethod
-    def first(cls, seats: int, options: PokerDasOptions) -> Self:
+    def at_start(cls, seats: int, options: PokerDasOptions) -> Self:
         """Return the state before it is known who begins (1.4)."""
         return cls(
             options=options,
@@ -80,10 +84,6 @@ class PokerDasState(State):
         return len(self.sheets)
 
     @property
-    def to_act(self) -> frozenset[Seat]:
-        return frozenset((self.turn,)) if self.phase in DECISIONS else frozenset()
-
-    @property
     def progress(self) -> int:
         """The part of all boxes that are filled."""
         boxes = len(ROWS) * self.options.columns * self.seats
@@ -97,10 +97,6 @@ class PokerDasState(State):
             case Phase.ROLLING:
                 return chance.Roll(DICE - len(self.keep))
         return None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.ended
 
     @property
     def clock(self) -> Clock | None:
@@ -150,8 +146,8 @@ class PokerDasState(State):
         if isinstance(move, Write):
             row = ROW_OF[move.row]
             return self._write(writing(self.sheet, row, move.mode, self.faces, self.doubles))
-        keep = tuple(sorted(move.keep)) if isinstance(move, Roll) else ()
-        return Step(self._taken_up(keep))
+        keep = move.keep if isinstance(move, Roll) else None
+        return Step(self._taken_up(tuple(sorted(keep or ()))))
 
     def _taken_up(self, keep: tuple[int, ...]) -> Self:
         """Return the state in which all dice but those kept are in the hand."""
@@ -209,21 +205,12 @@ class PokerDasState(State):
 
     def _finish(self, ending: str, told: tuple[Event, ...]) -> Step:
         scores = self.scores
-        ended = Outcome(ending, ranks_of(scores, self.left), scores)
+        ended = Outcome(ending, ranks_by_score(scores, self.left), scores)
         after = replace(self, phase=Phase.GAME_OVER, ended=ended)
         return Step(after, (*told, happened.GameOver(scores)))
 
-    def leave(self, seat: Seat) -> Step:
-        if self.ended is not None:
-            raise IllegalMove("game_over")
-        if not 0 <= seat < self.seats:
-            raise IllegalMove("not_seated")
-        if seat in self.left:
-            raise IllegalMove("already_left")
-        after = replace(self, left=self.left | {seat})
-        if self.seats - len(after.left) > 1:
-            return Step(after, (happened.Left(seat),))
-        return after._finish("abandon", (happened.Left(seat),))
+    def _abandoned(self, told: tuple[Event, ...], side: int | None) -> Step:
+        return self._finish("abandon", told)
 
     # -- knowledge and storage --
 

@@ -55,16 +55,9 @@ def check(bets: Bets, unit: int) -> None:
             raise IllegalMove("above_max", field=name, most=MOST * unit)
 
 
-def confirmed(bets: Bets, balance: int, unit: int) -> Bets:
-    """Return what is bet when `bets` are confirmed by somebody who has `balance` jetons.
-
-    Raises `IllegalMove`, then nothing is bet (3.4 to 3.8).
-    """
-    check(bets, unit)
-    raised = bets.raised(unit)
-    if raised.total > balance:
-        raise IllegalMove("insufficient_jetons", needed=raised.total)
-    return raised
+def most_won(field: str, stake: int) -> int:
+    """Return the most that the house may have to add to a stake (3.1)."""
+    return stake * (TIE_PAYS if field == TIE else 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,4 +111,4 @@ def _paid(field: str, stake: int, winner: str, commission: int) -> Paid:
         return Paid(field, stake, stake if winner == TIE else 0)
     if field == BANKER:
         return Paid(field, stake, 2 * stake - commission, commission)
-    return Paid(field, stake, stake * (1 + (TIE_PAYS if field == TIE else 1)))
+    return Paid(field, stake, stake + most_won(field, stake))

@@ -1,12 +1,10 @@
 """Punto Banco as the site knows it: its facts, its options, its first states, its robots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from apps.engine import codec
 from apps.engine.contract import Game, GameInfo, Move, Options, State, View
 from apps.engine.errors import InvalidOptions
-from apps.engine.options import checked_options
 from apps.engine.words import gettext_noop as _
 from apps.games.punto_banco import bots
 from apps.games.punto_banco.moves import parse
@@ -25,7 +23,7 @@ class PuntoBancoGame(Game):
     info: ClassVar[GameInfo] = GameInfo(
         slug="punto_banco",
         name=_("Punto Banco"),
-        summary=_("Joueur, Banquier ou Égalité : huit places, un sabot, la Banque en face."),
+        summary=_("Joueur, Banquier ou Égalité\u202f: huit places, un sabot, la Banque en face."),
         seats=(SEATS,),
         seconds=SECONDS,
         turbo_seconds=TURBO_SECONDS,
@@ -33,25 +31,18 @@ class PuntoBancoGame(Game):
         rated=False,
         ranking="net",
     )
-
-    def options(self, raw: Mapping[str, Any]) -> PuntoBancoOptions:
-        return checked_options(PuntoBancoOptions, raw)
-
-    def new_state(self, seats: int, options: Options) -> PuntoBancoState:
-        if seats not in self.info.seats:
-            raise InvalidOptions("bad_seats", seats=seats)
-        return PuntoBancoState(_own(options))
+    options_type = PuntoBancoOptions
+    state_type = PuntoBancoState
 
     def following(self, last: State, options: Options) -> PuntoBancoState:
         if not isinstance(last, PuntoBancoState):
             raise TypeError(f"{last!r} is no state of Punto Banco")
-        return PuntoBancoState.after(last, _own(options))
+        if not isinstance(options, PuntoBancoOptions):
+            raise InvalidOptions("bad_options")
+        return PuntoBancoState.after(last, options)
 
     def parse_move(self, raw: Any) -> Move:
         return parse(raw)
-
-    def load(self, data: bytes) -> PuntoBancoState:
-        return codec.load(data, PuntoBancoState)
 
     def choose(
         self,
@@ -62,9 +53,3 @@ class PuntoBancoGame(Game):
         level: str,
     ) -> Move:
         return bots.choose(view, legal, rng, level)
-
-
-def _own(options: Options) -> PuntoBancoOptions:
-    if not isinstance(options, PuntoBancoOptions):
-        raise InvalidOptions("bad_options")
-    return options

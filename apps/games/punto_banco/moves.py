@@ -1,11 +1,10 @@
 """What a seat may decide (RULES.md §7), and how it is read from JSON."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apps.engine.contract import Move
-from apps.engine.errors import InvalidMove
+from apps.engine.reading import Raw, Readers, read_move
 from apps.games.punto_banco.bets import FIELDS, Bets
 
 NO_NUMBER = -1  # what is sent in place of a number that the rules will refuse
@@ -54,42 +53,34 @@ class Wake(Move):
 
 
 def parse(raw: Any) -> Move:
-    """Return the move that decoded JSON says; raises `InvalidMove("unknown_action")`.
-
-    A number that is none becomes one that the rules refuse, so that the refusal comes after those
-    about turn and phase (7.2).
-    """
-    action = raw.get("type") if isinstance(raw, dict) else None
-    read = READERS.get(action) if isinstance(action, str) else None
-    if read is None:
-        raise InvalidMove("unknown_action")
-    return read(raw)
+    """Return the move that decoded JSON says; one that the rules refuse if it says none (7.2)."""
+    return read_move(raw, READERS)
 
 
-def _read_bet(raw: dict[str, Any]) -> Move:
+def _read_bet(raw: Raw) -> Move:
     return Bet(_number(raw, "round"), *(_number(raw, name) for name in FIELDS))
 
 
-def _read_pass(raw: dict[str, Any]) -> Move:
+def _read_pass(raw: Raw) -> Move:
     return Pass(_number(raw, "round"))
 
 
-def _read_cut(raw: dict[str, Any]) -> Move:
+def _read_cut(raw: Raw) -> Move:
     """Read only a clear yes as one."""
     accept = raw.get("accept") is True
     return Cut(accept, _number(raw, "position") if accept else 0)
 
 
-def _read_wake(raw: dict[str, Any]) -> Move:
+def _read_wake(raw: Raw) -> Move:
     return Wake()
 
 
-def _number(raw: dict[str, Any], name: str) -> int:
+def _number(raw: Raw, name: str) -> int:
     value = raw.get(name, 0)
     return value if type(value) is int else NO_NUMBER
 
 
-READERS: dict[str, Callable[[dict[str, Any]], Move]] = {
+READERS: Readers = {
     Bet.action: _read_bet,
     Pass.action: _read_pass,
     Cut.action: _read_cut,

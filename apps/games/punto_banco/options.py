@@ -16,5 +16,5 @@ UNITS = {
 class PuntoBancoOptions(Options):
     """The common options, what a unit is worth in jetons, and whether cards are put away."""
 
-    unit: int = field(default=1, metadata={"label": _("Unité"), "choices": UNITS})
+    unit: int = field(default=1, metadata={"label": _("Unité"), "choices": UNITS, "mode": True})
     burn: bool = field(default=True, metadata={"label": _("Premières cartes écartées")})

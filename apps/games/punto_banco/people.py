@@ -17,15 +17,19 @@ if TYPE_CHECKING:
 BETS_STAND = frozenset({Phase.BETTING, Phase.DEALING})
 
 
-def join(state: "PuntoBancoState", seat: Seat, carry: int) -> Made:
-    """Seat somebody who owes `carry` twentieths; raises `IllegalMove`."""
+def join(state: "PuntoBancoState", seat: Seat, carry: int, *, waits: bool = False) -> Made:
+    """Seat somebody who owes `carry` twentieths; raises `IllegalMove`.
+
+    `waits`: he has bet on this coup from another seat (5.3).
+    """
     if state.ended is not None:
         raise IllegalMove("game_over")
     if not 0 <= seat < state.seats:
         raise IllegalMove("no_such_seat")
     if seat in state.occupied:
         raise IllegalMove("seat_taken")
-    may_bet = state.phase is Phase.BETTING and seat not in {one.seat for one in state.departed}
+    is_taken = waits or seat in {one.seat for one in state.departed}
+    may_bet = state.phase is Phase.BETTING and not is_taken
     place = Place(carry).asked() if may_bet else Place(carry)
     after = replace(state, places=with_place(state.places, seat, place))
     made = Made(after, (happened.Joined(seat, waits=_waits(state, may_bet=may_bet)),))

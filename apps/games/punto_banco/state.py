@@ -20,7 +20,7 @@ from apps.games.punto_banco.steps import Made
 from apps.games.punto_banco.view import shown
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PuntoBancoState(State):
     """A table during one shoe.
 
@@ -46,6 +46,11 @@ class PuntoBancoState(State):
     results: tuple[Result, ...] = ()
     nets: tuple[int, ...] = (0,) * SEATS
     ended: Outcome | None = None
+
+    @classmethod
+    def at_start(cls, seats: int, options: PuntoBancoOptions) -> Self:
+        """Return the state of the first shoe, at which nobody sits yet."""
+        return cls(options)
 
     @classmethod
     def after(cls, last: Self, options: PuntoBancoOptions) -> Self:
@@ -180,8 +185,8 @@ class PuntoBancoState(State):
                 return ending.finish(self, "empty")
         raise IllegalMove("not_timed")
 
-    def join(self, seat: Seat, carry: int) -> Step:
-        return people.join(self, seat, carry).step()
+    def join(self, seat: Seat, carry: int, *, waits: bool = False) -> Step:
+        return people.join(self, seat, carry, waits=waits).step()
 
     def leave(self, seat: Seat) -> Step:
         return people.leave(self, seat).step()

@@ -7,7 +7,7 @@ from apps.engine.contract import Event, Seat
 from apps.engine.money import Bet
 from apps.games.punto_banco import dealing
 from apps.games.punto_banco import events as happened
-from apps.games.punto_banco.bets import Bets
+from apps.games.punto_banco.bets import Bets, most_won
 from apps.games.punto_banco.coups import cause_of
 from apps.games.punto_banco.phases import Phase
 from apps.games.punto_banco.places import Place, each, forsaken, thinking, with_place, without
@@ -35,7 +35,8 @@ def bet(state: "PuntoBancoState", seat: Seat, wanted: Bets) -> Made:
     raised = tuple(name for name, stake in laid.laid if stake > old[name])
     told = happened.Confirmed(seat, laid.player, laid.banker, laid.tie, raised)
     money = tuple(
-        Bet(seat, cause_of(state.coup_number, seat, field), stake) for field, stake in laid.laid
+        Bet(seat, cause_of(state.coup_number, seat, field), stake, most_won(field, stake))
+        for field, stake in laid.laid
     )
     return Made(_with(state, seat, state.place(seat).bet(laid)), (told,), money).then(_decided)
 

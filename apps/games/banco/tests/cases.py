@@ -1,16 +1,20 @@
 """Reads the worked cases of Banco ! (`tests/games/cases/banco.json`, described in FORMAT.md)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from apps.engine.contract import Outcome, Seat, Step
-from apps.engine.errors import GameError, IllegalMove
+from apps.engine.errors import GameError
+from apps.engine.ranking import ranks_by_score
 from apps.games.banco import GAME
 from apps.games.banco.dice import ASIDE, FRESH, Die
-from apps.games.banco.moves import NOBODY, Steal, Take
+from apps.games.banco.moves import Steal, Take
 from apps.games.banco.options import BancoOptions
-from apps.games.banco.scoring import hearts_bonuses, ranks_of, score_of, totals
-from apps.games.banco.state import BancoState, Phase
+from apps.games.banco.scoring import hearts_bonuses, score_of, totals
+from apps.games.banco.state import DECK, BancoState, Phase
+from tests.games.acting import seat_named, time_out
+from tests.games.comparing import Bag, agree, is_legal
 
 Case = Mapping[str, Any]
 
@@ -39,18 +43,18 @@ def run_play(case: Case) -> None:
         steps.append(step)
         assert isinstance(step.state, BancoState)
         state = step.state
-    assert expected.get("legal", True) is True, "no move was refused"
+    assert is_legal(expected), "no move was refused"
     check_position(expected, players, state, steps[-1])
 
 
-def play(state: BancoState, players: Sequence[str], entry: Case) -> Step:
+def play(state: BancoState, players: list[str], entry: Case) -> Step:
     """Return what one move (with the faces that chance brings, if it throws) makes."""
-    seat = seat_of(entry["actor"], players)
+    seat = seat_named(entry["actor"], players) if "actor" in entry else state.turn
     raw = dict(entry["move"])
     if raw.get("type") == "timeout":
         return time_out(state, seat)
     if isinstance(raw.get("player"), str):
-        raw["player"] = seat_of(raw["player"], players)
+        raw["player"] = seat_named(raw["player"], players)
     step = state.apply(seat, GAME.parse_move(raw))
     if step.state.chance is None:
         return step
@@ -58,27 +62,20 @@ def play(state: BancoState, players: Sequence[str], entry: Case) -> Step:
     return Step(thrown.state, (*step.events, *thrown.events))
 
 
-def time_out(state: BancoState, seat: Seat) -> Step:
-    """The server's act; a case may name a seat whose time is not running."""
-    if state.outcome is None and seat not in state.to_act:
-        raise IllegalMove("not_your_turn")
-    return state.expire()
-
-
 def check_refusal(expected: Case, index: int, code: str) -> None:
-    assert expected.get("legal", True) is False, f"refused with {code}"
+    assert not is_legal(expected), f"refused with {code}"
     assert expected.get("reason", code) == code
     assert expected.get("illegal_move_index", index) == index
 
 
 def check_position(expected: Case, players: Sequence[str], state: BancoState, last: Step) -> None:
-    found = {
+    found: dict[str, Any] = {
         "phase": str(state.phase),
         "turn": players[state.turn],
-        "centre": sorted(state.centre),
+        "centre": Bag(state.centre),
         "draw": list(state.stock),
-        "won": {name: sorted(pile) for name, pile in zip(players, state.won, strict=True)},
-        "pending": sorted(state.pending),
+        "won": {name: Bag(pile) for name, pile in zip(players, state.won, strict=True)},
+        "pending": Bag(state.pending),
         "dice": [{"face": die.face, "state": die.state} for die in state.dice],
         "acted": state.phase is Phase.MAY_CONTINUE,
         "stolen": state.has_stolen,
@@ -87,16 +84,9 @@ def check_position(expected: Case, players: Sequence[str], state: BancoState, la
     ignored = {"legal", "reason", "illegal_move_index"}
     if state.outcome is not None:
         ignored |= {"turn", "dice"}  # nobody is to act, and no die counts any more
-        found["winners"] = [players[seat] for seat in state.outcome.winners]
-    for name in expected.keys() - ignored:
-        assert found[name] == as_compared(name, expected[name]), name
-
-
-def as_compared(name: str, value: Any) -> Any:
-    """Cards are compared as sets, but for the stock; piles by player."""
-    if name == "won":
-        return {player: sorted(pile) for player, pile in value.items()}
-    return sorted(value) if name in {"centre", "pending", "winners"} else value
+        found["winners"] = Bag(players[seat] for seat in state.outcome.winners)
+        found["scores"] = scores_of(players, state.won)
+    agree(found, {name: value for name, value in expected.items() if name not in ignored})
 
 
 # -- positions, which may be partial --
@@ -104,10 +94,6 @@ def as_compared(name: str, value: Any) -> Any:
 
 def players_of(position: Case) -> list[str]:
     return list(position.get("players") or sorted(position.get("won", {})) or ["A", "B"])
-
-
-def seat_of(player: Any, players: Sequence[str]) -> Seat:
-    return players.index(player) if player in players else NOBODY
 
 
 def state_of(position: Case) -> BancoState:
@@ -120,9 +106,9 @@ def state_of(position: Case) -> BancoState:
     return BancoState(
         options=BancoOptions(),
         phase=phase,
-        turn=seat_of(position.get("turn", players[0]), players),
+        turn=seat_named(position.get("turn", players[0]), players),
         centre=tuple(position.get("centre", ())),
-        stock=tuple(position.get("draw", ())),
+        stock=tuple(position.get("draw", unused(position))),
         won=won,
         pending=tuple(position.get("pending", ())),
         dice=dice,
@@ -130,6 +116,13 @@ def state_of(position: Case) -> BancoState:
         left=frozenset(),
         ended=outcome_of(won) if phase is Phase.GAME_OVER else None,
     )
+
+
+def unused(position: Case) -> list[str]:
+    """Return the cards that lie nowhere: the pile of a case that says nothing of it."""
+    piles = position.get("won", {}).values()
+    used = {*position.get("centre", ()), *position.get("pending", ()), *chain(*piles)}
+    return [card for card in DECK if card not in used]
 
 
 def likely_phase(position: Case, dice: Sequence[Die]) -> Phase:
@@ -141,7 +134,7 @@ def likely_phase(position: Case, dice: Sequence[Die]) -> Phase:
 
 def outcome_of(won: tuple[tuple[str, ...], ...]) -> Outcome:
     scores = totals(won)
-    return Outcome("played", ranks_of(scores, frozenset()), scores)
+    return Outcome("played", ranks_by_score(scores, frozenset()), scores)
 
 
 # -- legal moves, and scores --
@@ -151,11 +144,9 @@ def run_legal_moves(case: Case) -> None:
     players = players_of(case["position"])
     state = state_of(case["position"])
     legal = list(state.legal_moves(state.turn))
-    takes = {written_take(move) for move in legal if isinstance(move, Take)}
-    others = {written(move, players) for move in legal if not isinstance(move, Take)}
-    expected = case["expected"]
-    assert takes == set(expected.get("takes", takes))
-    assert others == set(expected.get("others", others))
+    takes = Bag(written_take(move) for move in legal if isinstance(move, Take))
+    others = Bag(written(move, players) for move in legal if not isinstance(move, Take))
+    agree({"takes": takes, "others": others}, case["expected"])
 
 
 def written_take(take: Take) -> str:
@@ -169,15 +160,19 @@ def written(move: Any, players: Sequence[str]) -> str:
 
 
 def run_final_score(case: Case) -> None:
-    players = players_of(case)
-    won = tuple(tuple(case["won"].get(player, ())) for player in players)
-    outcome = outcome_of(won)
-    expected = case["expected"]
-    for player, wanted in expected.get("scores", {}).items():
-        found = counted(won, seat_of(player, players))
-        assert {name: found[name] for name in wanted} == wanted, player
-    winners = {players[seat] for seat in outcome.winners}
-    assert winners == set(expected.get("winners", winners))
+    """A player of whom nothing is said but his score has won nothing."""
+    piles = case["won"]
+    players = players_of({**case, "won": {*piles, *case["expected"].get("scores", ())}})
+    won = tuple(tuple(piles.get(player, ())) for player in players)
+    found = {
+        "scores": scores_of(players, won),
+        "winners": Bag(players[seat] for seat in outcome_of(won).winners),
+    }
+    agree(found, case["expected"])
+
+
+def scores_of(players: Sequence[str], won: tuple[tuple[str, ...], ...]) -> dict[str, Any]:
+    return {player: counted(won, seat) for seat, player in enumerate(players)}
 
 
 def counted(won: tuple[tuple[str, ...], ...], seat: Seat) -> dict[str, int]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from apps.engine.contract import Outcome, Step
-from apps.engine.errors import InvalidMove
+from apps.engine.errors import GameError
 from apps.engine.testing import AnyMove, playout
 from apps.games.banco import GAME
 from apps.games.banco.state import DECK, BancoState, Phase
@@ -366,5 +366,6 @@ def test_9_1_turn_and_phase_come_before_shape() -> None:
     "raw", [None, [], "roll", 3, True, {}, {"type": None}, {"type": ["roll"]}, {"type": "timeout"}]
 )
 def test_9_2_what_is_no_move_is_an_unknown_action(raw: Any) -> None:
-    with pytest.raises(InvalidMove, match="unknown_action"):
-        GAME.parse_move(raw)
+    for seat, code in ((0, "unknown_action"), (1, "not_your_turn"), (7, "not_seated")):
+        with pytest.raises(GameError, match=code):
+            position().apply(seat, GAME.parse_move(raw))

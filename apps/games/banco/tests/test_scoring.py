@@ -5,7 +5,8 @@ from itertools import groupby
 
 import pytest
 
-from apps.games.banco.scoring import gain, hearts_bonuses, ranks_of, score_of, totals
+from apps.engine.ranking import ranks_by_score
+from apps.games.banco.scoring import gain, hearts_bonuses, score_of, totals
 from apps.games.banco.state import DECK
 
 
@@ -81,7 +82,7 @@ def test_7_5_a_gain_counts_the_hearts_that_change_sides() -> None:
 def test_7_7_and_8_4_ranks(
     scores: tuple[int, ...], left: tuple[int, ...], ranks: tuple[int, ...]
 ) -> None:
-    assert ranks_of(scores, frozenset(left)) == ranks
+    assert ranks_by_score(scores, frozenset(left)) == ranks
 
 
 # -- the second scorer --

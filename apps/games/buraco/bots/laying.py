@@ -20,7 +20,6 @@ from apps.games.buraco.table import Laid, lets_out
 
 MOST_CANDIDATES = 10  # new melds that are weighed against each other
 MOST_NODES = 80
-DEPTH = 2
 
 
 def best_laying(sight: Sight, thought: Thought) -> Thought | None:

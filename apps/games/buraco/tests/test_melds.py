@@ -74,6 +74,8 @@ def test_5_1_a_meld_has_three_cards_and_one_wild_at_most() -> None:
     assert fault("5H 6H JK 2S") == "too_many_wilds"
     assert fault("JK 2S 9H") == "too_many_wilds"
     assert fault("JK JK 2C") == "too_many_wilds"
+    assert fault("KH AH JK 2S") == "too_many_wilds"  # with an ace at either end
+    assert fault("AH KH QH JK JK") == "too_many_wilds"
 
 
 def test_5_2_a_run_is_of_one_suit_in_a_row() -> None:

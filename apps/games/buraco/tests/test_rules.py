@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from apps.engine.cards import pack
+from apps.engine.chance import Pick
 from apps.engine.errors import IllegalMove
 from apps.games.buraco import GAME
 from apps.games.buraco.events import (
@@ -41,6 +42,20 @@ NO_REBUS = {"rebus": 0, "states": (USED, USED)}
 
 
 # -- 1 and 2 --
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_1_3_chance_says_who_begins_and_play_goes_round(seats: int) -> None:
+    blank = GAME.new_state(seats, GAME.options({}))
+    assert blank.chance == Pick(seats)
+    for first in range(seats):
+        state = dealt(seats, first=first)
+        assert state.to_act == {first}
+        turns = []
+        for _ in range(seats + 1):
+            turns += state.to_act
+            state = after(state.expire())
+        assert turns == [(first + number) % seats for number in range(seats + 1)]
 
 
 def test_1_2_opposite_seats_are_one_side() -> None:
@@ -170,6 +185,12 @@ def test_4_7_it_may_be_thrown_in_a_later_turn() -> None:
 
 
 # -- 5: laying --
+
+
+@pytest.mark.parametrize("faces", ["4H 5H 6H", "9C 9D 9S"])
+def test_5_5_there_may_be_several_melds_of_one_suit_or_rank(faces: str) -> None:
+    state = lay(position(f"{faces} KC KD", own=[faces]), faces)
+    assert [sorted(meld.lies.cards) for meld in state.melds] == [sorted(faces.split())] * 2
 
 
 def test_5_6_extending_tells_what_the_wild_did() -> None:

@@ -13,7 +13,7 @@ from apps.games.casino.counting import SPADES as SPADES_POINT
 LAST_CAPTURE = 0.15
 LOOSE_SHARE = 0.35
 WIN = 8.0  # what the match is worth against points of one round
-MOST_POINTS = 11
+MOST_POINTS = 11  # of a round, sweeps apart
 
 IN_ORDER = (BITS["TD"], BITS["2S"], *(BITS[ace] for ace in ACES))
 
@@ -25,10 +25,10 @@ class Standing(NamedTuple):
     target: int
     in_order: bool
 
-    @property
-    def is_close(self) -> bool:
-        """Tell whether this round may end the match."""
-        return max(self.totals) + MOST_POINTS >= self.target
+    def is_close(self, swept: Sequence[int]) -> bool:
+        """Tell whether this round may end the match; `swept`: the sweeps of each side in it."""
+        made = zip(self.totals, swept, strict=True)
+        return any(total + MOST_POINTS + sweeps >= self.target for total, sweeps in made)
 
 
 def advantage(values: Sequence[float], side: int) -> float:
@@ -84,7 +84,7 @@ def round_end(
     if dark is not None:
         points[dark] += SPADES_POINT
     value = advantage(points, side)
-    if standing is None or not standing.is_close:
+    if standing is None or not standing.is_close(swept):
         return value
     winner = _winner(standing, piles, swept, points, most, dark)
     return value if winner is None else value + (WIN if winner == side else -WIN)

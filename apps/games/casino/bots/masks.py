@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from apps.engine.cards import RANKS, value_of
 
 SUITS = "SHDC"
-FULL = (1 << 52) - 1
 
 
 def bit_of(card: str) -> int:

@@ -115,7 +115,7 @@ def builds_of(plain: Sequence[View]) -> Builds:
 def _of_this_round(history: Sequence[View]) -> list[View]:
     """Return the events since the round's first packet was dealt."""
     events: list[View] = []
-    for event in reversed(list(history)):
+    for event in reversed(history):  # a match may be long, and is told from the journal
         events.append(event)
         if event["kind"] == "dealt" and event["packet"] == 1:
             return events[::-1]

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from apps.games.casino.bots.masks import CARDS, LOW, RANK_MASKS, bits_of, worth
+from apps.games.casino.bots.masks import LOW, RANK_MASKS, bits_of, worth
 
 MOST_PACKINGS = 24
 MOST_VISITS = 600
@@ -115,7 +115,6 @@ def _extend(
 
 
 NORMAL, ROYAL = Arithmetic(is_royal=False), Arithmetic(is_royal=True)
-ALL_CARDS = sum(CARDS)
 
 
 def arithmetic_of(variant: str) -> Arithmetic:

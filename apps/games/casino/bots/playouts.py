@@ -1,6 +1,6 @@
 """Playing a sampled deal on to the end of the packet, quickly (RULES.md §11.3)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from apps.games.casino.bots.leaves import Standing, packet_end, round_end
@@ -141,7 +141,3 @@ def _constructions(
                 extra = (sums.packings(loose, value) or (NOTHING,))[0]
                 play = Play(RAISE, card, extra.cards, value, old, 0, extra.sets)
                 yield BUILD_PROMISE * worth(card | extra.cards | there | cards), play
-
-
-def mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from apps.engine.contract import Clock
 from apps.engine.errors import InvalidOptions
 from apps.engine.testing import AnyMove, playout
 from apps.games.casino import GAME, counting
@@ -100,6 +101,32 @@ def test_3_3_a_build_leaves_whole_and_by_its_value_alone() -> None:
     assert refusal == "build_value_mismatch"
     taken = play(state, type="capture", card="7S", builds=["b1"])
     assert set(taken.piles[0]) == {"7S", "5H", "2H"}
+
+
+def test_3_4_a_partners_build_may_be_taken_like_anybodys() -> None:
+    start = replace(
+        dealt(4, teams=True),
+        hands=(("7D", "2C"), ("KC",), ("7S",), ("KD",)),
+        loose=("9C",),
+        builds=(build(7, "5H 2H", by=2),),
+        turn=0,
+    )
+    state = play(start, type="capture", card="7D", builds=["b1"])
+    assert (state.builds, set(state.piles[0])) == ((), {"7D", "5H", "2H"})
+
+
+def test_3_5_partners_put_what_they_take_on_one_pile() -> None:
+    state = replace(
+        dealt(4, teams=True),
+        hands=(("5D", "2C"), ("6D", "2D"), ("7D", "2H"), ("KD", "KH")),
+        loose=("5C", "6C", "7C", "9C"),
+        turn=0,
+    )
+    for card, loose in (("5D", "5C"), ("6D", "6C"), ("7D", "7C")):
+        state = play(state, type="capture", card=card, loose=[loose])
+    assert state.piles == (("5D", "5C", "7D", "7C"), ("6D", "6C"))
+    assert state.view(1)["piles"] == [4, 2]
+    assert state.last_capturer == 2
 
 
 def test_3_6_a_capture_that_clears_the_table_is_a_sweep_where_sweeps_count() -> None:
@@ -218,6 +245,55 @@ def test_7_1_the_clock_takes_the_highest_build_with_the_least_precious_card() ->
     assert state.last_play.auto
 
 
+@pytest.mark.parametrize(
+    ("hand", "value", "played"),
+    [
+        ("TD TS", 10, "TS"),  # points weigh more than a spade
+        ("TS TH", 10, "TH"),  # a spade more than a suit
+        ("TH TC", 10, "TC"),
+        ("AD AC", 1, "AC"),
+        ("2S 2H", 2, "2H"),
+        ("8H 8D 8S", 8, "8D"),
+    ],
+)
+def test_7_1_the_clock_captures_with_the_least_precious_card(
+    hand: str, value: int, played: str
+) -> None:
+    state = position(f"{hand} KC", "QD", [build(value, "4C", by=0)])
+    now = after(state.expire())
+    assert now.last_play is not None
+    assert (now.last_play.card, now.last_play.builds) == (played, ("b1",))
+
+
+@pytest.mark.parametrize(
+    ("hand", "trailed"),
+    [
+        ("2S 9S", "9S"),  # the points of a card come first
+        ("AH KS", "KS"),
+        ("TD AH", "AH"),
+        ("3S KH", "KH"),  # then spades, whatever their value
+        ("KH 4D", "4D"),  # then the low value
+        ("QC JH", "JH"),
+        ("4H 4C", "4C"),  # then the suits, clubs first
+        ("4H 4D", "4D"),
+        ("4D 4C", "4C"),
+    ],
+)
+def test_7_1_the_clock_trails_by_points_spade_value_and_suit(hand: str, trailed: str) -> None:
+    for cards in (hand.split(), hand.split()[::-1]):
+        assert after(position(" ".join(cards), "6C").expire()).loose[-1] == trailed
+
+
+@pytest.mark.parametrize(("turbo", "card", "count"), [(False, 30, 12), (True, 15, 8)])
+def test_7_1_and_8_5_how_long_a_card_and_a_count_may_take(
+    turbo: bool, card: int, count: int
+) -> None:
+    assert position("KS", turbo=turbo).clock == Clock(0, card)
+    last = replace(position("8S", "5D 3C", turbo=turbo), stock=(), packet=6)
+    assert play(last, type="trail", card="8S").clock == Clock(None, count)
+    assert (GAME.info.seconds, GAME.info.turbo_seconds) == (30, 15)
+
+
 def test_7_1_the_clock_else_trails_the_cheapest_card() -> None:
     state = after(position("2S 3S 3D AH", "3C").expire())
     assert state.loose[-1] == "3D"
@@ -258,6 +334,12 @@ def test_8_3_a_shared_highest_total_asks_for_another_round() -> None:
     assert counting.verdict((20, 20), steps, 21, in_order=False).winner is None
     higher = counting.verdict((22, 20), steps, 21, in_order=False)
     assert (higher.totals, higher.winner) == ((23, 21), 0)
+
+
+def test_8_3_exactly_the_target_is_enough() -> None:
+    steps = counting.count((("AC",), ("AD",)), ())
+    assert counting.verdict((20, 3), steps, 21, in_order=False).winner == 0
+    assert counting.verdict((19, 3), steps, 21, in_order=False).winner is None
 
 
 def test_8_4_in_order_the_first_to_the_target_wins_even_behind() -> None:

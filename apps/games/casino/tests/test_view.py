@@ -1,6 +1,7 @@
 """What the table of Casino shows (RULES.md §9): hands to their seat, piles to nobody."""
 
 import json
+from dataclasses import replace
 
 from apps.games.casino import GAME
 from apps.games.casino.cards import DECK
@@ -21,6 +22,17 @@ def test_9_2_nobody_is_told_another_hand_or_the_stock() -> None:
     said = json.dumps(state.view(1))
     hidden = (*state.hands[0], *state.stock)
     assert not [card for card in hidden if f'"{card}"' in said]
+
+
+def test_9_2_nobody_is_told_what_lies_in_the_piles() -> None:
+    state = replace(position("8S 2D", "QD", other="KD"), piles=(("5D", "3C"), ("TD",)))
+    for viewer in (0, 1, None):
+        other = state.scrambled(viewer, lambda row: tuple(reversed(row)))
+        assert other.piles != state.piles
+        assert [len(pile) for pile in other.piles] == [2, 1]
+        assert other.view(viewer) == state.view(viewer)
+        said = json.dumps(state.view(viewer))
+        assert not [card for card in ("5D", "3C", "TD") if f'"{card}"' in said]
 
 
 def test_9_2_the_deal_tells_each_seat_its_own_hand() -> None:

@@ -50,6 +50,20 @@ def test_difficile_beats_moyen_and_moyen_facile_over_some_solo_matches(columns: 
     assert means == sorted(means)
 
 
+def test_difficile_beats_moyen_at_two() -> None:
+    """Ten matches tell a collapse and no more: how strong it is, `manage.py simulate` measures."""
+    won = 0.0
+    for number in range(10):
+        order = ("difficile", "moyen") if number % 2 == 0 else ("moyen", "difficile")
+        start = GAME.new_state(2, GAME.options({}))
+        chance = random.Random(f"deal {number // 2}")
+        *_, last = playout(GAME, start, random.Random(number), Robots(GAME, order), chance)
+        assert last.step.state.outcome is not None
+        winners = {order[seat] for seat in last.step.state.outcome.winners}
+        won += ("difficile" in winners) / len(winners)
+    assert won > 5
+
+
 def solo_mean(level: str, columns: int) -> float:
     totals = []
     for seed in range(8):

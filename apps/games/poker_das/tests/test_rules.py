@@ -43,7 +43,8 @@ def test_1_4_chance_says_who_begins_and_the_others_follow() -> None:
 
 def test_2_1_nothing_is_kept_on_the_first_throw() -> None:
     assert refused(position(), type="roll", keep=[0]) == "nothing_to_keep_yet"
-    assert refused(position(), type="roll") == "nothing_to_keep_yet"
+    assert position().can(0, Roll())
+    assert GAME.parse_move({"type": "roll"}) == Roll()
 
 
 def test_2_2_a_die_kept_before_may_be_thrown_again() -> None:

@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from apps.engine.contract import Step
 from apps.engine.errors import IllegalMove
 from apps.engine.money import Bet, Settlement
 from apps.games.punto_banco import GAME
@@ -14,7 +15,6 @@ from apps.games.punto_banco.bets import (
     MOST,
     TIE_PAYS,
     Bets,
-    confirmed,
     receipt,
 )
 from apps.games.punto_banco.tests.positions import (
@@ -124,11 +124,18 @@ def test_3_3_the_carry_of_a_seat_comes_from_its_bettor_and_stays_his() -> None:
 
 @pytest.mark.parametrize("unit", [1, 10, 100])
 def test_3_4_the_limits_are_five_and_three_hundred_units_on_each_field(unit: int) -> None:
-    full = Bets(MOST * unit, MOST * unit, MOST * unit)
-    assert confirmed(full, full.total, unit) == full
+    state = betting(table({3: 0}, unit=unit))
+    full = dict.fromkeys(FIELDS, MOST * unit)
+    assert bets_of(step(state, 3, type="bet", **full)) == full
     with pytest.raises(IllegalMove, match="above_max"):
-        confirmed(Bets(tie=(MOST + 1) * unit), 10**6, unit)
-    assert confirmed(Bets(tie=unit), 10**6, unit) == Bets(tie=LEAST * unit)
+        step(state, 3, type="bet", tie=(MOST + 1) * unit)
+    assert bets_of(step(state, 3, type="bet", tie=unit)) == {"tie": LEAST * unit}
+
+
+def bets_of(made: Step) -> dict[str, int]:
+    """Return what a step has its bettor lay down, by field."""
+    laid = [one for one in made.money if isinstance(one, Bet)]
+    return {one.cause.rpartition(":")[2]: one.amount for one in laid}
 
 
 def test_3_5_each_field_is_raised_and_told_by_itself() -> None:
@@ -137,9 +144,9 @@ def test_3_5_each_field_is_raised_and_told_by_itself() -> None:
     assert (told["player"], told["banker"], told["tie"]) == (5, 25, 5)
     assert told["raised"] == ["player", "tie"]
     assert made.money == (
-        Bet(3, "1:3:player", 5),
-        Bet(3, "1:3:banker", 25),
-        Bet(3, "1:3:tie", 5),
+        Bet(3, "1:3:player", 5, liability=5),
+        Bet(3, "1:3:banker", 25, liability=25),
+        Bet(3, "1:3:tie", 5, liability=40),
     )
 
 
@@ -185,13 +192,6 @@ def test_3_7_confirming_nothing_is_passing() -> None:
     assert made.state == play(state, 3, type="pass")
 
 
-def test_3_8_who_cannot_pay_the_raise_bets_nothing() -> None:
-    with pytest.raises(IllegalMove, match="insufficient_jetons") as refused:
-        confirmed(Bets(player=3, tie=3), balance=9, unit=1)
-    assert refused.value.params == {"needed": 10}
-    assert confirmed(Bets(player=3, tie=3), balance=10, unit=1) == Bets(player=5, tie=5)
-
-
 def test_7_1_what_else_a_bet_says_counts_for_nothing() -> None:
     state = betting(table({3: 0}, PUNTO_WINS))
     plain = {"type": "bet", "round": state.round, "player": 5}
@@ -200,9 +200,11 @@ def test_7_1_what_else_a_bet_says_counts_for_nothing() -> None:
     assert after(state.apply(3, GAME.parse_move(plain | boasting))).place(3).bets == Bets(player=5)
 
 
-def test_7_2_the_limits_come_before_the_balance() -> None:
-    with pytest.raises(IllegalMove, match="above_max"):
-        confirmed(Bets(player=301), balance=0, unit=1)
+@pytest.mark.parametrize(("field", "winner"), list(product(FIELDS, FIELDS)))
+def test_3_1_no_bet_costs_the_house_more_than_its_liability(field: str, winner: str) -> None:
+    made = step(betting(table({3: 0})), 3, type="bet", **{field: 100})
+    (laid,) = (one for one in made.money if isinstance(one, Bet))
+    assert RETURNED[field, winner] - 100 <= laid.liability
 
 
 # -- the house --

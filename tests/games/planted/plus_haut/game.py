@@ -1,12 +1,10 @@
 """Plus haut as the site knows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from apps.engine import codec
-from apps.engine.contract import Game, GameInfo, Move, Options, View
-from apps.engine.errors import InvalidMove, InvalidOptions
-from apps.engine.options import checked_options
+from apps.engine.contract import Game, GameInfo, Move, Options, Unreadable, View
+from apps.engine.words import gettext_noop as _
 from apps.games.plus_haut import bots
 from apps.games.plus_haut.moves import MOVES
 from apps.games.plus_haut.state import PlusHautState
@@ -17,25 +15,18 @@ if TYPE_CHECKING:
 
 class PlusHaut(Game):
     info: ClassVar[GameInfo] = GameInfo(
-        slug="plus_haut", name="Plus haut", summary="Gardez votre carte ou échangez-la.", seats=(2,)
+        slug="plus_haut",
+        name=_("Plus haut"),
+        summary=_("Gardez votre carte ou échangez-la."),
+        seats=(2,),
     )
-
-    def options(self, raw: Mapping[str, Any]) -> Options:
-        return checked_options(Options, raw)
-
-    def new_state(self, seats: int, options: Options) -> PlusHautState:
-        if seats not in self.info.seats:
-            raise InvalidOptions("bad_seats", seats=seats)
-        return PlusHautState(options)
+    options_type = Options
+    state_type = PlusHautState
 
     def parse_move(self, raw: Any) -> Move:
         action = raw.get("type") if isinstance(raw, dict) else None
-        if not isinstance(action, str) or action not in MOVES:
-            raise InvalidMove("unknown_action")
-        return MOVES[action]
-
-    def load(self, data: bytes) -> PlusHautState:
-        return codec.load(data, PlusHautState)
+        known = isinstance(action, str) and action in MOVES
+        return MOVES[action] if known else Unreadable()
 
     def choose(
         self,

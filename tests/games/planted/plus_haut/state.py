@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from apps.engine.chance import Shuffle
 from apps.engine.contract import (
@@ -14,34 +14,38 @@ from apps.engine.contract import (
     Order,
     Outcome,
     Seat,
-    State,
     Step,
     View,
 )
 from apps.engine.errors import IllegalMove
+from apps.engine.ranking import ranks_by_score
+from apps.engine.turns import TurnState
 from apps.games.plus_haut.moves import MOVES, Decided, Keep, Shown, Swap
 
 DECK = tuple("123456789")
 
 
-@dataclass(frozen=True, slots=True)
-class PlusHautState(State):
+@dataclass(frozen=True, slots=True, repr=False)
+class PlusHautState(TurnState):
     """`hands`: one card a seat; `turn`: the seat to decide."""
+
+    decisions: ClassVar[frozenset[str]] = frozenset({"deciding"})
 
     options: Options
     phase: str = "shuffling"
     turn: Seat = 0
     hands: tuple[str, ...] = ()
     stock: tuple[str, ...] = DECK
-    outcome: Outcome | None = None
+    left: frozenset[Seat] = frozenset()
+    ended: Outcome | None = None
+
+    @classmethod
+    def at_start(cls, seats: int, options: Options) -> Self:
+        return cls(options)
 
     @property
     def seats(self) -> int:
         return 2
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        return frozenset({self.turn}) if self.phase == "deciding" else frozenset()
 
     @property
     def chance(self) -> Shuffle | None:
@@ -74,8 +78,8 @@ class PlusHautState(State):
         scores = (int(hands[0]), int(hands[1]))
         return Step(after._over(Outcome("played", ranks, scores)), (*told, Shown(hands)))
 
-    def _over(self, outcome: Outcome) -> Self:
-        return replace(self, phase="over", outcome=outcome)
+    def _over(self, ended: Outcome) -> Self:
+        return replace(self, phase="over", ended=ended)
 
     def _resolve(self, drawn: Any) -> Step:
         hands, stock = tuple(drawn[:2]), tuple(drawn[2:])
@@ -84,11 +88,9 @@ class PlusHautState(State):
     def expire(self) -> Step:
         return self.apply(self.turn, Keep())
 
-    def leave(self, seat: Seat) -> Step:
-        if self.outcome is not None:
-            raise IllegalMove("game_over")
-        ranks = (2, 1) if seat == 0 else (1, 2)
-        return Step(self._over(Outcome("abandon", ranks, (0, 0))))
+    def _abandoned(self, told: tuple[Event, ...], side: int | None) -> Step:
+        ranks = ranks_by_score((0, 0), self.left)
+        return Step(self._over(Outcome("abandon", ranks, (0, 0))), told)
 
     def _view(self, viewer: Seat | None) -> View:
         shown = self.outcome is not None and self.outcome.ending == "played"

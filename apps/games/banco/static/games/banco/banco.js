@@ -1,7 +1,7 @@
 // Banco ! at the table: what js/table/start.js asks of a game.
 import { cardName } from '../../js/cards.js';
 import { h } from '../../js/render.js';
-import { actionArea, bigButton } from '../../js/table/actions.js';
+import { actionArea, bigButton, pressByKey } from '../../js/table/actions.js';
 import { fill, percent, signed } from '../../js/words.js';
 import { scoreParts } from './bonuses.js';
 import { centre } from './centre.js';
@@ -96,9 +96,7 @@ function onKey(event, view, ctx) {
   if (event.key === 'Enter' && (ctx.choice.isByKey || !event.target.closest('button:not([aria-disabled="true"]), a'))) return enter(event, view, ctx);
   if (event.key === 'Escape') return forget(ctx);
   const button = { r: 'roll', b: 'banco' }[event.key.toLowerCase()];
-  if (!button) return false;
-  document.querySelector(`[data-action="${button}"]`)?.click();
-  return true;
+  return Boolean(button) && pressByKey(button);
 }
 
 /** The focus may still be on the button that threw the dice: Enter is then for the dice just chosen. */

@@ -1,6 +1,7 @@
 // The tray: four dice, and beside them in a few words what they can do. Dice are tapped or dragged.
 import { indexOf, shortName, theCard, valueOf } from '../../js/cards.js';
 import { h } from '../../js/render.js';
+import { drag, firstOf } from '../../js/table/drag.js';
 import { fill, signed } from '../../js/words.js';
 import { drop, nothingFor, ripeCard, sumText, takeRipe, tapDie, waysTo } from './choose.js';
 import { takeable } from './centre.js';
@@ -8,7 +9,7 @@ import { isStealing } from './steal.js';
 
 const RESTING = [1, 3, 5, 6]; // the faces up before a throw: four different ones, so that they promise nothing
 const ROOMY = 13; // letters of a hint's title from which on it is set smaller: names may be long
-const FAR = 8; // px a finger moves before it drags
+const NAME_ROOMY = 7; // the same for its letters alone, which are wider than the signs of a sum
 
 /** The dice tray. */
 export function tray(view, ctx) {
@@ -68,10 +69,12 @@ function spentOn(place, ctx) {
 
 // -- the hint --
 
+const lettersOf = (title) => title.replace(/\P{L}/gu, '').length;
+
 function hint(view, ctx) {
   const [title, words, run] = hintOf(view, ctx);
   const lost = ctx.moment?.kind === 'rate' || ctx.moment?.kind === 'timeout';
-  const look = ['num', lost && 'lost', title.length > ROOMY && 'wordy'].filter(Boolean).join(' ');
+  const look = ['num', lost && 'lost', (title.length > ROOMY || lettersOf(title) > NAME_ROOMY) && 'wordy'].filter(Boolean).join(' ');
   const text = [h('b', { class: look }, title), h('span', null, words)];
   if (!run) return h('p', { key: 'hint', class: 'hint' }, text);
   return h('p', { key: 'hint do', class: 'hint' }, h('button', { type: 'button', class: 'do', on: { click: run } }, text));
@@ -144,31 +147,11 @@ function missedText(faces) {
 
 /** Follow a finger from a die to a card; without a move it stays a tap. */
 function startDrag(event, place, ctx) {
-  const die = event.currentTarget.querySelector('die-face');
-  const start = { x: event.clientX, y: event.clientY };
-  let moved = false;
-  const follow = (move) => {
-    const [x, y] = [move.clientX - start.x, move.clientY - start.y];
-    moved ||= Math.hypot(x, y) > FAR;
-    if (moved) die.style.transform = `translate(${x}px, ${y}px) scale(1.08)`;
-  };
-  const end = (up) => {
-    removeEventListener('pointermove', follow);
-    removeEventListener('pointerup', end);
-    removeEventListener('pointercancel', end);
-    die.style.removeProperty('transform');
-    if (moved && up.type === 'pointerup') dropAt(up, place, ctx);
-  };
-  addEventListener('pointermove', follow);
-  addEventListener('pointerup', end);
-  addEventListener('pointercancel', end);
-}
-
-function dropAt(event, place, ctx) {
-  // The click that follows a drag would toggle the die again.
-  const swallow = (click) => click.stopPropagation();
-  addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
-  const target = document.elementsFromPoint(event.clientX, event.clientY).map((node) => node.closest?.('[data-target]')).find(Boolean);
-  if (target) drop(place, target.dataset.target, ctx.view, ctx);
+  drag(event, [event.currentTarget.querySelector('die-face')], {
+    scale: 1.08,
+    drop: (under) => {
+      const target = firstOf(under, '[data-target]');
+      if (target) drop(place, target.dataset.target, ctx.view, ctx);
+    },
+  });
 }

@@ -1,6 +1,7 @@
 // Buraco at the table: what js/table/start.js asks of a game.
 import { h, icon } from '../../js/render.js';
-import { actionArea } from '../../js/table/actions.js';
+import { actionArea, isReady, tell } from '../../js/table/actions.js';
+import { announce } from '../../js/table/voice.js';
 import { fill } from '../../js/words.js';
 import { buttons } from './buttons.js';
 import { act, forget, newChoice, nextSort, reconcile, toggleIdeas } from './choose.js';
@@ -8,6 +9,7 @@ import { watchSizes } from './fit.js';
 import { carryCard, handArea, handText, walk } from './hand.js';
 import { breakdown, fetchExtras, ideas, scale, showcase } from './extras.js';
 import { layout, shares, zone } from './melds.js';
+import { message } from './message.js';
 import { moments, travel } from './moments.js';
 import { canastaName } from './pack.js';
 import { piles } from './piles.js';
@@ -31,6 +33,23 @@ function felt(view, ctx) {
 function afterPainting(ctx) {
   watchSizes(document.querySelector('.bt'), ctx.redraw);
   fetchExtras(ctx.redraw);
+  tellChoice(ctx);
+}
+
+let toldChoice = '';
+
+/** Say what a new selection could do, or why it can do nothing: what is read in one's own row and on the buttons. */
+function tellChoice(ctx) {
+  const { choice, view } = ctx;
+  const now = [choice.cards, choice.target, choice.asked?.kind].join(' ');
+  if (now === toldChoice || !ctx.canAct) return;
+  toldChoice = now;
+  if (!choice.cards.length && !choice.target && !choice.asked) return;
+  const { title, under, tone } = message(view, ctx);
+  const could = ['take', 'lay', 'extend', 'discard'].filter(isReady);
+  if (tone?.startsWith('risk')) announce(`${title}. ${under}`);
+  else if (could.length) tell(...could);
+  else announce(under);
 }
 
 const CRIES = {
@@ -75,7 +94,7 @@ function onKey(event, view, ctx) {
   if (event.key in ARROWS) return event.shiftKey ? carryCard(ARROWS[event.key], view, ctx) : move(ARROWS[event.key]);
   if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return change(event.key === 'ArrowUp');
   if (event.key === 'Escape') return forget(ctx);
-  const run = event.repeat ? null : { p: () => act(view.phase === 'draw' ? 'draw' : 'lay', view, ctx), r: () => act('take', view, ctx), c: () => complete(view, ctx), j: () => act('discard', view, ctx), i: () => toggleIdeas(ctx), o: () => nextSort(ctx) }[event.key.toLowerCase()];
+  const run = event.repeat ? null : { p: () => tryTo(view.phase === 'draw' ? 'draw' : 'lay', view, ctx), r: () => tryTo('take', view, ctx), c: () => complete(view, ctx), j: () => tryTo('discard', view, ctx), i: () => showIdeas(ctx), o: () => nextSort(ctx) }[event.key.toLowerCase()];
   run?.();
   return Boolean(run);
 }
@@ -95,9 +114,24 @@ function change(isUp) {
   return Boolean(meld);
 }
 
+/** Do it, or say why it cannot be done now. */
+function tryTo(kind, view, ctx) {
+  if (isReady(kind)) return act(kind, view, ctx);
+  return document.querySelector(`.acts [data-action="${kind}"]`) ? tell(kind) : announce(`${message(view, ctx).under}.`);
+}
+
+/** The focus goes to the first idea: Tab leads to the others, and back to the hand. */
+function showIdeas(ctx) {
+  toggleIdeas(ctx);
+  const first = document.querySelector('.ideas button');
+  if (first) first.focus();
+  else if (ctx.choice.ideas) announce(document.querySelector('.ideas')?.textContent);
+  else walk(0);
+}
+
 /** Where several melds would do, the focus goes to the first of them. */
 function complete(view, ctx) {
-  act('extend', view, ctx);
+  tryTo('extend', view, ctx);
   if (ctx.canAct && document.querySelectorAll('.meld.can').length > 1) change(true);
 }
 

@@ -7,7 +7,7 @@ import { faceOf } from './pack.js';
 import { chosenExtension, discardPlan, layPlan } from './plans.js';
 import { takePlan } from './taking.js';
 
-/** `{title, under, tone}` for whoever plays. */
+/** `{title, under, tone}` for whoever plays; `tone`: classes of the row. */
 export function message(view, ctx) {
   const { choice } = ctx;
   if (view.outcome) return { title: ctx.name(ctx.you), under: gettext('partie terminée') };
@@ -16,7 +16,7 @@ export function message(view, ctx) {
   if (!ctx.isMyTurn) return { title: ctx.name(ctx.you), under: waiting(view, ctx) };
   if (choice.asked) return { ...question(choice.asked, view), tone: 'risk' };
   const wrong = ctx.canAct && complaint(view, ctx);
-  if (wrong) return { title: gettext('Pas encore'), under: wrong, tone: 'risk' };
+  if (wrong) return { title: gettext('Pas encore'), under: wrong, tone: 'risk wrong' };
   if (ctx.isHurried) return { title: gettext('À vous de jouer'), under: ctx.game.whenTimeIsUp(view, ctx), tone: 'press' };
   return { title: gettext('À vous de jouer'), under: advice(view, ctx) };
 }

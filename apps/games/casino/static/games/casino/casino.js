@@ -41,8 +41,8 @@ const dear = (card) => (POINTS[card] ?? 0) * 1000 + (card.at(-1) === 'S' ? 500 :
 
 const keys = [
   { key: '1 – 4', label: gettext('choisir une carte de sa main') },
-  { key: '← →', label: gettext('aller de carte en carte sur la table') },
-  { key: '↵', label: gettext('choisir ou laisser la carte de la table') },
+  { key: '← →', label: gettext('aller de carte en carte sur la table, ou de valeur en valeur à annoncer') },
+  { key: '↵', label: gettext('choisir ou laisser la carte de la table, annoncer la valeur') },
   { key: 'P', label: gettext('prendre') },
   { key: 'C', label: gettext('construire, monter ou ajouter') },
   { key: 'L', label: gettext('laisser la carte') },
@@ -56,17 +56,21 @@ function onKey(event, view, ctx) {
   const kind = { p: 'capture', c: 'build', l: 'trail' }[event.key.toLowerCase()];
   if (!kind || event.repeat) return false;
   act(kind, view, ctx);
+  // A value is to be announced first: the focus goes to the values.
+  if (kind === 'build') document.querySelector('.val [role="radio"][tabindex="0"]')?.focus();
   return true;
 }
 
 function chooseByKey(place, view, ctx) {
   if (!view.hand[place] || !ctx.isSeated) return false;
   tapHand(view.hand[place], view, ctx);
+  document.querySelector(`[data-hand="${view.hand[place]}"]`)?.focus({ preventScroll: true });
   return true;
 }
 
+/** Left and right: on the table, or among the values where the focus is there. */
 function walk(step) {
-  const cards = [...document.querySelectorAll('[data-target]')];
+  const cards = [...document.querySelectorAll(document.activeElement.closest('.val') ? '.val [role="radio"]' : '[data-target]')];
   if (!cards.length) return false;
   const place = cards.indexOf(document.activeElement);
   const next = place < 0 ? (step > 0 ? 0 : cards.length - 1) : (place + step + cards.length) % cards.length;

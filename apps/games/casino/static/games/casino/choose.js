@@ -1,8 +1,10 @@
 // What a person is choosing: a card of the hand, cards and builds of the table, the value to announce.
 // Nothing is sent before it is right: each button says what it would do, or why it cannot.
 import { theCard } from '../../js/cards.js';
-import { fill } from '../../js/words.js';
-import { actionOf, buildPlans, capturePlan, trailPlan, valueText } from './plans.js';
+import { isReady, tell } from '../../js/table/actions.js';
+import { announce } from '../../js/table/voice.js';
+import { fill, listed } from '../../js/words.js';
+import { actionOf, capturePlan, chosenBuild, trailPlan, valueText } from './plans.js';
 
 /** A fresh choice. `isProposed`: the selection is the table's proposal, not yet the person's own. */
 export const newChoice = () => ({ card: null, loose: [], builds: [], value: null, isProposed: false, wrong: null });
@@ -51,8 +53,22 @@ export function tapHand(card, view, ctx) {
   choice.card = card;
   if (!keeps) Object.assign(choice, empty, ctx.aids && ctx.canAct ? proposal(view, card) : {});
   choice.value = null;
-  return ctx.redraw();
+  return told(view, ctx);
 }
+
+/** Draw the choice, and say what it would do: the buttons that may be pressed, or why nothing can be taken or built. */
+function told(view, ctx) {
+  const { choice } = ctx;
+  ctx.redraw();
+  if (choice.isProposed) announce(fill(gettext('Proposé\u202f: %(cards)s.'), { cards: listed(chosenNames(view, choice)) }));
+  const could = ['capture', 'build', 'trail'].filter(isReady);
+  if (choice.card && ctx.canAct) tell(...(could.length > 1 || could[0] !== 'trail' ? could : ['capture', 'build']));
+}
+
+/** What is chosen on the table, in words. */
+const chosenNames = (view, { loose, builds }) => [
+  ...loose.map(theCard), ...view.builds.filter(({ id }) => builds.includes(id)).map(({ value }) => fill(gettext('la construction de %(value)s'), { value: valueText(value) })),
+];
 
 function proposal(view, card) {
   const best = bestCapture(view, card);
@@ -64,7 +80,7 @@ export function tapLoose(card, view, ctx) {
   const { choice } = ctx;
   choice.loose = toggled(choice.loose, card);
   Object.assign(choice, { isProposed: false, value: null, wrong: null });
-  ctx.redraw();
+  told(view, ctx);
 }
 
 /** A build was tapped. */
@@ -72,48 +88,40 @@ export function tapBuild(id, view, ctx) {
   const { choice } = ctx;
   choice.builds = toggled(choice.builds, id);
   Object.assign(choice, { isProposed: false, value: null, wrong: null });
-  ctx.redraw();
+  told(view, ctx);
 }
 
 const toggled = (list, item) => (list.includes(item) ? list.filter((other) => other !== item) : [...list, item]);
 
 /** A set of the proposals was tapped: all of its cards, or none. */
-export function toggleSet(cards, ctx) {
+export function toggleSet(cards, view, ctx) {
   const { choice } = ctx;
   const isIn = cards.every((card) => choice.loose.includes(card));
   choice.loose = isIn ? choice.loose.filter((card) => !cards.includes(card)) : [...new Set([...choice.loose, ...cards])];
   Object.assign(choice, { isProposed: false, value: null });
-  ctx.redraw();
+  told(view, ctx);
 }
 
 /** A construction of the proposals was tapped. */
-export function chooseMake(make, ctx) {
+export function chooseMake(make, view, ctx) {
   Object.assign(ctx.choice, { loose: [...make.with], builds: make.raises ? [make.raises] : [], value: make.value, isProposed: false });
-  ctx.redraw();
+  told(view, ctx);
 }
 
 /** Announce a value. */
-export function announceValue(value, ctx) {
+export function announceValue(value, view, ctx) {
   ctx.choice.value = value;
-  ctx.redraw();
+  told(view, ctx);
 }
 
-/** The construction that the button would make: the announced one, or the only one; `{plan, plans, why}`. */
-export function chosenBuild(view, choice) {
-  const { plans, why } = buildPlans(view, choice);
-  if (!plans) return { why };
-  const plan = plans.find(({ value }) => value === choice.value) ?? (plans.length === 1 ? plans[0] : null);
-  return plan ? { plan, plans } : { plans, why: gettext('annoncez une valeur') };
-}
-
-/** Send a capture, a construction or a trail; what is impossible shakes and says why. */
+/** Send a capture, a construction or a trail; what is impossible says why. */
 export function act(kind, view, ctx) {
-  if (!ctx.canAct) return;
+  if (!isReady(kind)) return tell(kind);
   const { choice } = ctx;
   const made = { capture: capturePlan, trail: trailPlan }[kind]?.(view, choice) ?? chosenBuild(view, choice);
   const move = made.move ?? made.plan?.move;
   if (move && ctx.play(move, labelOf(move, made.plan))) Object.assign(choice, newChoice());
-  ctx.redraw();
+  return ctx.redraw();
 }
 
 function labelOf(move, plan) {

@@ -44,8 +44,10 @@ function buildClass(build, view, ctx) {
 
 const couldTake = (build, view, ctx) => Boolean(ctx.canAct && ctx.choice.card && ctx.aids && actionOf(view, ctx.choice.card)?.builds.includes(build.id));
 
+const kindOf = ({ sets }) => (sets.length > 1 ? gettext('multiple') : gettext('simple'));
+
 function buildButton(build, view, ctx) {
-  const kind = build.sets.length > 1 ? gettext('multiple') : gettext('simple');
+  const kind = kindOf(build);
   const owner = build.controller === ctx.you ? gettext('vous') : ctx.name(build.controller);
   const cards = build.sets.flat();
   const label = fill(gettext('construction de %(value)s, %(kind)s, à %(owner)s\u202f: %(cards)s'), { value: valueText(build.value), kind, owner, cards: listed(cards.map(cardName)) });
@@ -84,8 +86,8 @@ function stateOf(card, view, ctx) {
 /** Key T: what lies on the table. */
 export function layout(view, ctx) {
   const free = view.loose.length ? fill(gettext('Cartes libres\u202f: %(cards)s.'), { cards: listed(view.loose.map(cardName)) }) : gettext('Aucune carte libre.');
-  const built = view.builds.map((build) => fill(gettext('Construction de %(value)s à %(owner)s\u202f: %(cards)s.'), {
-    value: valueText(build.value), owner: build.controller === ctx.you ? gettext('vous') : ctx.name(build.controller), cards: listed(build.sets.flat().map(cardName)),
+  const built = view.builds.map((build) => fill(gettext('Construction de %(value)s, %(kind)s, à %(owner)s\u202f: %(cards)s.'), {
+    value: valueText(build.value), kind: kindOf(build), owner: build.controller === ctx.you ? gettext('vous') : ctx.name(build.controller), cards: listed(build.sets.flat().map(cardName)),
   }));
   const stock = view.stock ? interpolate(ngettext('%s carte au talon.', '%s cartes au talon.', view.stock), [view.stock]) : gettext('Le talon est vide.');
   return [free, ...built, stock].join(' ');

@@ -61,6 +61,14 @@ export function buildPlans(view, { card, loose, builds }) {
   return plans.length ? { plans } : { why: whyNoBuild(view, { card, loose, builds }, kept) };
 }
 
+/** The construction that the button would make: the announced one, or the only one; `{plan, plans, why}`. */
+export function chosenBuild(view, choice) {
+  const { plans, why } = buildPlans(view, choice);
+  if (!plans) return { why };
+  const plan = plans.find(({ value }) => value === choice.value) ?? (plans.length === 1 ? plans[0] : null);
+  return plan ? { plan, plans } : { plans, why: gettext('annoncez une valeur') };
+}
+
 function planFor(view, card, value, loose, builds) {
   const there = view.builds.find((build) => build.value === value);
   const [chosen, more] = builds.map((id) => buildNamed(view, id));

@@ -3,8 +3,8 @@ import { shortName } from '../../js/cards.js';
 import { h, icon } from '../../js/render.js';
 import { bigButton } from '../../js/table/actions.js';
 import { fill } from '../../js/words.js';
-import { act, announceValue, chooseMake, chosenBuild, toggleSet } from './choose.js';
-import { actionOf, capturePlan, trailPlan, valueText } from './plans.js';
+import { act, announceValue, chooseMake, toggleSet } from './choose.js';
+import { actionOf, capturePlan, chosenBuild, trailPlan, valueText } from './plans.js';
 
 const MOST_SETS = 6, MOST_MAKES = 6;
 
@@ -12,7 +12,13 @@ const MOST_SETS = 6, MOST_MAKES = 6;
 export function proposals(view, ctx) {
   const action = ctx.canAct && ctx.choice.card ? actionOf(view, ctx.choice.card) : null;
   const label = action ? fill(gettext('Coups possibles avec %(card)s'), { card: shortName(ctx.choice.card) }) : gettext('Coups possibles');
-  return h('section', { key: 'prop', class: 'prop', 'aria-label': label }, action && ctx.aids ? [takes(action, ctx), makes(view, action, ctx)] : hint(view, ctx));
+  return h('section', { key: 'prop', class: 'prop', 'aria-label': label }, action ? offers(view, action, ctx) : hint(view, ctx));
+}
+
+/** Without proposals a value is still asked where the selection may be announced as several. */
+function offers(view, action, ctx) {
+  if (ctx.aids) return [takes(view, action, ctx), makes(view, action, ctx)];
+  return asked(view, ctx) ?? hint(view, ctx);
 }
 
 function hint(view, ctx) {
@@ -22,45 +28,50 @@ function hint(view, ctx) {
 function hintText(view, ctx) {
   if (view.outcome) return gettext('Partie terminée.');
   if (ctx.underWay) return gettext('Coup envoyé…');
+  if (ctx.moment) return '';
   if (ctx.isMyTurn && ctx.canAct) return ctx.choice.card ? gettext('Choisissez des cartes de la table, ou laissez la vôtre.') : gettext('Choisissez une carte de votre main.');
   const [seat] = view.to_act;
   return seat === undefined ? '' : fill(gettext('%(name)s réfléchit…'), { name: seat === ctx.you ? gettext('Votre robot') : ctx.name(seat) });
 }
 
-function takes(action, ctx) {
+function takes(view, action, ctx) {
   const sets = action.takes.slice(0, MOST_SETS);
-  const words = sets.length ? sets.map((cards) => setChip(cards, ctx)) : h('p', { class: 'none' }, action.builds.length ? gettext('la construction éclairée') : gettext('rien à prendre'));
+  const words = sets.length ? sets.map((cards) => setChip(cards, view, ctx)) : h('p', { class: 'none' }, action.builds.length ? gettext('la construction éclairée') : gettext('rien à prendre'));
   return h('div', { key: 'takes', class: 'sets' }, h('h2', null, gettext('Prendre')), h('div', { class: 'chips', tabindex: sets.length > 2 ? '0' : false, role: 'group', 'aria-label': gettext('Prendre') }, words));
 }
 
 const sumText = (cards) => cards.map(shortName).join(' + ');
 
-function setChip(cards, ctx) {
+function setChip(cards, view, ctx) {
   const isIn = cards.every((card) => ctx.choice.loose.includes(card));
-  return h('button', { key: cards.join(), type: 'button', class: 'set', 'aria-pressed': String(isIn), on: { click: () => toggleSet(cards, ctx) } },
+  return h('button', { key: cards.join(), type: 'button', class: 'set', 'aria-pressed': String(isIn), on: { click: () => toggleSet(cards, view, ctx) } },
     h('span', { class: 'num' }, sumText(cards)), isIn && icon('check', 's'));
 }
 
 function makes(view, action, ctx) {
-  const { plans } = chosenBuild(view, ctx.choice);
-  if (plans && plans.length > 1) return announcing(plans, ctx);
-  const offers = action.makes.filter((make) => make.with.length || make.raises || view.builds.some(({ value }) => value === make.value)).slice(0, MOST_MAKES);
-  const words = offers.length ? offers.map((make) => makeChip(make, view, ctx)) : h('p', { class: 'none' }, gettext('rien à construire'));
-  return h('div', { key: 'makes', class: 'sets' }, h('h2', null, gettext('Construire')), h('div', { class: 'chips', tabindex: offers.length > 2 ? '0' : false, role: 'group', 'aria-label': gettext('Construire') }, words));
+  const values = asked(view, ctx);
+  if (values) return values;
+  const few = makesOf(view, action).slice(0, MOST_MAKES);
+  const words = few.length ? few.map((make) => makeChip(make, view, ctx)) : h('p', { class: 'none' }, gettext('rien à construire'));
+  return h('div', { key: 'makes', class: 'sets' }, h('h2', null, gettext('Construire')), h('div', { class: 'chips', tabindex: few.length > 2 ? '0' : false, role: 'group', 'aria-label': gettext('Construire') }, words));
 }
 
-/** The selection may be announced as several values: the person says which. */
-function announcing(plans, ctx) {
-  return h('div', { key: 'value', class: 'sets val' }, h('h2', { id: 'value-title' }, gettext('Annoncer')),
+const makesOf = (view, action) => action.makes.filter((make) => make.with.length || make.raises || view.builds.some(({ value }) => value === make.value));
+
+/** The selection may be announced as several values: the person says which; null where there is one at most. */
+function asked(view, ctx) {
+  const { plans = [] } = chosenBuild(view, ctx.choice);
+  const entry = plans.find(({ value }) => value === ctx.choice.value) ?? plans[0];
+  return plans.length < 2 ? null : h('div', { key: 'value', class: 'sets val' }, h('h2', { id: 'value-title' }, gettext('Annoncer')),
     h('div', { class: 'chips', role: 'radiogroup', 'aria-labelledby': 'value-title' }, plans.map(({ value, sets }) => h('button', {
-      key: value, type: 'button', role: 'radio', class: 'set', 'aria-checked': String(ctx.choice.value === value), on: { click: () => announceValue(value, ctx) },
+      key: value, type: 'button', role: 'radio', class: 'set', tabindex: value === entry.value ? '0' : '-1', 'aria-checked': String(ctx.choice.value === value), on: { click: () => announceValue(value, view, ctx) },
     }, h('b', { class: 'num' }, valueText(value)), h('span', null, sets > 1 ? gettext('multiple') : gettext('simple'))))));
 }
 
 function makeChip(make, view, ctx) {
   const { choice } = ctx;
   const isChosen = choice.value === make.value && make.with.every((card) => choice.loose.includes(card)) && Boolean(make.raises) === choice.builds.length > 0;
-  return h('button', { key: `${make.value} ${make.with} ${make.raises}`, type: 'button', class: 'set make', 'aria-pressed': String(isChosen), on: { click: () => chooseMake(make, ctx) } },
+  return h('button', { key: `${make.value} ${make.with} ${make.raises}`, type: 'button', class: 'set make', 'aria-pressed': String(isChosen), on: { click: () => chooseMake(make, view, ctx) } },
     h('b', { class: 'num' }, valueText(make.value)), h('span', { class: 'num' }, makeText(make, view, choice.card)));
 }
 
@@ -71,6 +82,9 @@ function makeText(make, view, card) {
 }
 
 // -- the three buttons --
+
+/** What the chosen card does by itself on the table; null where nothing may be told. */
+const shown = (view, { choice, aids }) => (aids && choice.card && !choice.loose.length && !choice.builds.length ? actionOf(view, choice.card) ?? null : null);
 
 export function buttons(view, ctx) {
   return [trailButton(view, ctx), buildButton(view, ctx), captureButton(view, ctx)];
@@ -92,14 +106,17 @@ const TITLES = { build: () => gettext('Construire %(value)s'), add: () => gettex
 
 function buildButton(view, ctx) {
   const { plan, why } = ctx.canAct ? chosenBuild(view, ctx.choice) : { why: whyWait(view, ctx) };
+  const action = plan ? null : ctx.canAct && shown(view, ctx);
   const title = plan ? fill(TITLES[plan.kind](), { value: plan.value }) : gettext('Construire');
   const kind = plan && (plan.sets > 1 ? gettext('multiple') : gettext('simple'));
-  return bigButton('build', { title, note: plan ? kind : why, run: plan ? () => act('build', view, ctx) : null });
+  return bigButton('build', { title, note: plan ? kind : action && !makesOf(view, action).length ? gettext('rien à construire') : why, run: plan ? () => act('build', view, ctx) : null });
 }
 
 function captureButton(view, ctx) {
   const plan = ctx.canAct ? capturePlan(view, ctx.choice) : { why: whyWait(view, ctx) };
-  return bigButton('capture', { title: gettext('Prendre'), note: plan.move ? gainText(view, plan.move) : plan.why, gold: true, run: plan.move ? () => act('capture', view, ctx) : null });
+  const action = plan.move ? null : ctx.canAct && shown(view, ctx);
+  const why = action && !action.takes.length && !action.builds.length ? gettext('rien à prendre') : plan.why;
+  return bigButton('capture', { title: gettext('Prendre'), note: plan.move ? gainText(view, plan.move) : why, gold: true, run: plan.move ? () => act('capture', view, ctx) : null });
 }
 
 /** What a capture brings: "4 cartes, 1 as". */

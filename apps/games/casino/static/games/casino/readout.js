@@ -9,7 +9,10 @@ const RACE = 210; // the length of a bar of the race, in its own units
 const sidesOf = (view) => view.totals.map((_, side) => side);
 
 /** Key S: the scores. */
-export const scores = (view, ctx) => sidesOf(view).map((side) => fill(gettext('%(name)s\u202f: %(total)s sur %(target)s, %(cards)s cartes prises'), { name: sideName(side, view, ctx), total: view.totals[side], target: view.target, cards: view.piles[side] })).join('. ');
+export const scores = (view, ctx) => sidesOf(view).map((side) => [
+  fill(gettext('%(name)s\u202f: %(total)s sur %(target)s, %(cards)s cartes prises'), { name: sideName(side, view, ctx), total: view.totals[side], target: view.target, cards: view.piles[side] }),
+  view.counts_sweeps && `${view.sweeps[side]} ${ngettext('balayage', 'balayages', view.sweeps[side])}`,
+].filter(Boolean).join(', ')).join('. ');
 
 /** The figures of the side column: points round by round. */
 export function figures(view, ctx) {
@@ -48,8 +51,8 @@ export function aid(view, ctx) {
 /** How each point of a seat's side came: its rounds, and the last one in detail. */
 export function breakdown(seat, view) {
   const rounds = view.rounds.map((points, place) => fill(gettext('manche %(round)s\u202f: %(points)s'), { round: place + 1, points: signed(points[seat]) }));
-  const steps = (view.count?.steps ?? []).filter((step) => step.side === view.sides[seat]).map((step) => stepName(step.name).toLowerCase());
-  return [...rounds, ...new Set(steps)];
+  const steps = (view.count?.steps ?? []).filter((step) => step.side === view.sides[seat] && step.points);
+  return [...rounds, ...steps.map((step) => `${stepName(step.name).replace(/^./, (letter) => letter.toLowerCase())} ${signed(step.points)}`)];
 }
 
 const PRIZES = ['TD', '2S', 'AS', 'AC', 'AH', 'AD'];

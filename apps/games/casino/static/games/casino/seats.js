@@ -26,7 +26,7 @@ function underName(seat, view, ctx, partner) {
   const { absent, left } = ctx.seating(seat);
   const last = ctx.lastActions[seat];
   if (absent || left || !ctx.isConnected(seat)) return standing(seat, ctx);
-  if (last) return last.short;
+  if (last) return ctx.seats.length > 3 ? last.short : last.long;
   return partner ? gettext('partenaire') : standing(seat, ctx);
 }
 
@@ -57,7 +57,7 @@ function advice(view, ctx) {
   if (ctx.isAbsent) return gettext('un robot joue pour vous');
   if (view.phase === 'counted') return gettext('manche terminée');
   if (ctx.isHurried) return ctx.game.whenTimeIsUp(view, ctx);
-  if (ctx.isMyTurn) return duty(view, ctx) ?? gettext('choisissez une carte');
+  if (ctx.isMyTurn) return duty(view, ctx) ?? (ctx.choice.card ? gettext('choisissez le coup') : gettext('choisissez une carte'));
   return view.to_act.length ? fill(gettext('%(name)s joue'), { name: ctx.name(view.to_act[0]) }) : '';
 }
 

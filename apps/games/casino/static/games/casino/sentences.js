@@ -84,12 +84,17 @@ function actedShort(event) {
   return fill(gettext('construit %(value)s'), event);
 }
 
+/** The same where there is little room: the card comes first. */
+function actedBriefly(event) {
+  if (event.action !== 'capture') return actedShort(event);
+  return fill(event.is_sweep ? gettext('%(card)s balaie') : gettext('%(card)s prend'), { card: shortName(event.card) });
+}
+
 /** The last thing a seat did, for its plate. */
 export function lastAction(event) {
   if (event.kind === 'left') return { long: gettext('a abandonné'), short: gettext('parti') };
   if (event.kind !== 'played') return null;
-  const words = actedShort(event);
-  return { long: words, short: words };
+  return { long: actedShort(event), short: actedBriefly(event) };
 }
 
 /** The last play with its author, for the line above the table. */

@@ -1,11 +1,12 @@
 // Poker d'as at the table: what js/table/start.js asks of a game.
 import '../../js/cards.js';
 import { h } from '../../js/render.js';
-import { actionArea, bigButton } from '../../js/table/actions.js';
+import { actionArea, bigButton, pressByKey, tell } from '../../js/table/actions.js';
+import { announce } from '../../js/table/voice.js';
 import { fill, percent, signed } from '../../js/words.js';
 import { chosenWrite, forget, newChoice, reconcile, sheetShown, tapDie } from './choose.js';
 import { afterDraw, moments, stops } from './moments.js';
-import { aid, breakdown, chances, figures, hand, layout, scale, scores } from './readout.js';
+import { aid, breakdown, chances, figures, hand, keptInWords, layout, scale, scores } from './readout.js';
 import { ROMAN, rowInWords, rowName } from './rows.js';
 import { seats } from './seats.js';
 import { lastAction, sentences, soundOf } from './sentences.js';
@@ -87,15 +88,17 @@ const keys = [
 const ARROWS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 function onKey(event, view, ctx) {
-  if (/^[1-5]$/.test(event.key)) {
-    tapDie(Number(event.key) - 1, view, ctx);
-    return true;
-  }
+  if (/^[1-5]$/.test(event.key)) return keepByKey(Number(event.key) - 1, view, ctx);
   if (ARROWS[event.key]) return walk(ARROWS[event.key]);
   if (event.key === 'Escape') return forget(ctx);
   const button = { r: 'roll', e: 'write' }[event.key.toLowerCase()];
-  if (!button) return false;
-  document.querySelector(`[data-action="${button}"]`)?.click();
+  return Boolean(button) && !event.repeat && pressByKey(button);
+}
+
+/** The focus stays where it is, so that a voice has to say what is kept now, and what the next throw may bring. */
+function keepByKey(place, view, ctx) {
+  if (tapDie(place, view, ctx)) announce(keptInWords(view, ctx));
+  tell('roll');
   return true;
 }
 

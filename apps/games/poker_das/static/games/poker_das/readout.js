@@ -1,6 +1,6 @@
 // Poker d'as for the ear and for the side column: one's sheet, the dice, the totals, the scale.
 import { h } from '../../js/render.js';
-import { fill, listed, percent } from '../../js/words.js';
+import { fill, listed, percent, withMinus } from '../../js/words.js';
 import { canKeep } from './choose.js';
 import { consequence } from './sheet.js';
 import { chancesAfter, COMBINATIONS, ECOLE, rowName } from './rows.js';
@@ -11,9 +11,15 @@ const MOST_CHANCES = 5;
 export function hand(view, ctx) {
   const mine = view.sheets[ctx.seatShown];
   const open = [...ECOLE, ...COMBINATIONS].map((row) => [row, mine.rows[row].filter((box) => !box).length]).filter(([, left]) => left);
-  const rows = listed(open.map(([row, left]) => `${rowName(row)} ${left}`));
+  const rows = listed(open.map(([row, left]) => (left > 1 ? `${rowName(row)} ×${left}` : rowName(row))));
   const writes = ctx.isMyTurn ? view.actions.writes.filter(({ mode }) => mode === 'score' || mode === 'close').map((write) => `${rowName(write.row)}\u202f: ${consequence(write)}`) : [];
-  return [fill(gettext('Réserve %(reserve)s, total %(total)s.'), mine), rows && fill(gettext('Cases libres\u202f: %(rows)s.'), { rows }), writes.length && fill(gettext('Maintenant\u202f: %(list)s.'), { list: writes.join(' ; ') })].filter(Boolean).join(' ');
+  return [fill(gettext('Réserve %(reserve)s, total %(total)s.'), { reserve: withMinus(mine.reserve), total: withMinus(mine.total) }), rows && fill(gettext('Cases libres\u202f: %(rows)s.'), { rows }), writes.length && fill(gettext('Maintenant\u202f: %(list)s.'), { list: writes.join(' ; ') })].filter(Boolean).join(' ');
+}
+
+/** The dice that are chosen to be kept. */
+export function keptInWords(view, { choice }) {
+  if (!choice.keep.length) return gettext('Aucun dé gardé.');
+  return fill(gettext('Gardés\u202f: %(faces)s.'), { faces: listed(choice.keep.map((die) => String(view.dice[die]))) });
 }
 
 /** Key T: the dice. */
@@ -24,7 +30,7 @@ export function layout(view) {
 }
 
 /** Key S: the totals. */
-export const scores = (view, ctx) => ctx.seats.map((_, seat) => `${ctx.name(seat)} : ${view.sheets[seat].total}`).join(', ');
+export const scores = (view, ctx) => ctx.seats.map((_, seat) => `${ctx.name(seat)} : ${withMinus(view.sheets[seat].total)}`).join(', ');
 
 /** Where each seat's points come from. */
 export function figures(view, ctx) {
@@ -32,7 +38,7 @@ export function figures(view, ctx) {
   const rows = [
     [gettext('Cases'), 'boxes'], [gettext('Bonus ★'), 'bonus'], [gettext('Réserve'), 'reserve'], [gettext('Zéros (−200)'), 'zeros'], [gettext('Cases remplies'), 'filled'],
   ];
-  const cells = (name) => order.map((seat) => h('td', { key: seat }, String(view.sheets[seat][name])));
+  const cells = (name) => order.map((seat) => h('td', { key: seat }, withMinus(view.sheets[seat][name])));
   return h('table', { class: 'figures' },
     h('caption', { class: 'vh' }, gettext('Points de chacun')),
     h('thead', null, h('tr', null, h('td', null), order.map((seat) => h('th', { key: seat, scope: 'col' }, ctx.name(seat))))),
@@ -73,6 +79,6 @@ export function aid(view, ctx) {
 /** The parts of a seat's total, for the result. */
 export function breakdown(seat, view) {
   const { boxes, bonus, reserve, zeros } = view.sheets[seat];
-  const parts = [fill(gettext('cases %(points)s'), { points: boxes }), fill(gettext('bonus %(points)s'), { points: bonus }), fill(gettext('réserve %(points)s'), { points: reserve })];
+  const parts = [fill(gettext('cases %(points)s'), { points: boxes }), fill(gettext('bonus %(points)s'), { points: bonus }), fill(gettext('réserve %(points)s'), { points: withMinus(reserve) })];
   return zeros ? [...parts, fill(gettext('zéros −%(points)s'), { points: 200 * zeros })] : parts;
 }

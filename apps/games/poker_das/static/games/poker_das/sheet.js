@@ -1,6 +1,6 @@
 // A sheet as on paper: the École at the left, combinations at the right, ★ at the end of each line.
 import { h, icon } from '../../js/render.js';
-import { fill, signed } from '../../js/words.js';
+import { fill, signed, withMinus } from '../../js/words.js';
 import { tapBox } from './choose.js';
 import { COMBINATIONS, ECOLE, faceOf, ROMAN, rowName } from './rows.js';
 
@@ -15,12 +15,12 @@ export function paper(seat, writes, view, ctx) {
 /** The two halves of a sheet. */
 export function sheet(seen, writes, view, ctx) {
   const lines = (rows) => rows.map((row) => line(row, seen, writes, view, ctx));
-  const spare = { colspan: String(view.columns + 1), class: 'num' };
+  const wide = { scope: 'row', colspan: '2' }, spare = { colspan: String(view.columns), class: 'num' };
   return h('div', { class: 'sheet', 'data-columns': String(view.columns) },
     h('table', { class: 'half ec' }, head(gettext('École'), view, true), h('tbody', null, lines(ECOLE),
       h('tr', { key: 'stars', class: 'foot' }, h('th', { scope: 'row' }, icon('star', 's'), vh(gettext('Bonus de ')), gettext('col.')), seen.column_stars.map((state, column) => starCell(state, column)), h('td', { key: 'end' })),
-      h('tr', { key: 'res', class: 'foot rsv' }, h('th', { scope: 'row' }, gettext('Réserve')), h('td', spare, h('b', null, String(seen.reserve)))),
-      h('tr', { key: 'tot', class: 'foot sum' }, h('th', { scope: 'row' }, gettext('Total')), h('td', spare, h('b', null, String(seen.total)))))),
+      h('tr', { key: 'res', class: 'foot rsv' }, h('th', wide, gettext('Réserve')), h('td', spare, h('b', null, withMinus(seen.reserve)))),
+      h('tr', { key: 'tot', class: 'foot sum' }, h('th', wide, gettext('Total')), h('td', spare, h('b', null, withMinus(seen.total)))))),
     h('table', { class: 'half cb' }, head(gettext('Combinaisons'), view, false), h('tbody', null, lines(COMBINATIONS))));
 }
 
@@ -31,11 +31,14 @@ function head(title, view, isShown) {
 
 function line(row, seen, writes, view, ctx) {
   const open = writes.filter((write) => write.row === row);
-  return h('tr', { key: row, class: ctx.choice.row === row && open.length && 'chosen' },
+  return h('tr', { key: row, class: lineClass(row, open, ctx), on: open.length ? { click: (event) => event.target.closest('button') || tapBox(row, view, ctx) } : {} },
     h('th', { scope: 'row' }, faceOf(row) ? [h('die-face', { value: String(faceOf(row)), role: 'presentation' }), vh(rowName(row))] : rowName(row)),
     seen.rows[row].map((box, column) => (open.length && open[0].column === column ? openBox(row, open, view, ctx) : filledBox(box, column))),
     row in seen.row_stars ? starCell(seen.row_stars[row], 'star') : h('td', { key: 'star' }));
 }
+
+/** A box is narrower than a finger where columns are many: its whole line may be tapped. */
+const lineClass = (row, open, ctx) => open.length > 0 && (ctx.choice.row === row ? 'may chosen' : 'may');
 
 function filledBox(box, column) {
   if (!box) return h('td', { key: column });
