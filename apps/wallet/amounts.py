@@ -58,3 +58,12 @@ def checked_stake(value: object) -> int:
     if not settings.LEAST_STAKE <= stake <= settings.MOST_STAKE or stake % settings.STAKE_STEP:
         raise BadStake
     return stake
+
+
+def checked_table_stake(value: object) -> int:
+    """Return `value` if a table may play for it: a stake, or 0 for none; raise as `checked_stake`.
+
+    False and 0.0 are no 0 either.
+    """
+    is_none = isinstance(value, int) and not isinstance(value, bool) and value == 0
+    return 0 if is_none else checked_stake(value)

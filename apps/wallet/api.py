@@ -3,17 +3,17 @@
 from dataclasses import asdict
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.models import User
 from apps.wallet.history import PAGE, Group, history, line_of
+from apps.wallet.idempotency import IDEMPOTENCY_KEY, request_key
 from apps.wallet.models import Account, Currency, Entry, Transfer
 from apps.wallet.receipts import receipt_of
 from apps.wallet.selectors import account_of, next_bonus, progress_of, top_up_state
@@ -21,14 +21,6 @@ from apps.wallet.services.allowances import claim_daily_bonus, top_up
 from apps.wallet.services.purses import held_of, open_account, open_purse
 
 ANY = OpenApiTypes.OBJECT
-LONGEST_REQUEST_KEY = 64
-IDEMPOTENCY_KEY = OpenApiParameter(
-    "Idempotency-Key",
-    str,
-    OpenApiParameter.HEADER,
-    required=True,
-    description="At most 64 letters, digits, - and _; the same again moves nothing more.",
-)
 
 
 class HistoryIn(serializers.Serializer[Any]):
@@ -84,7 +76,7 @@ class DailyBonusApi(APIView):
 
     @extend_schema(request=None, parameters=[IDEMPOTENCY_KEY], responses={201: ANY})
     def post(self, request: Request) -> Response:
-        user, key = _user(request), _request_key(request)
+        user, key = _user(request), request_key(request)
         return _answer(user, claim_daily_bonus(user=user, request=key))
 
 
@@ -93,7 +85,7 @@ class TopUpApi(APIView):
 
     @extend_schema(request=None, parameters=[IDEMPOTENCY_KEY], responses={201: ANY})
     def post(self, request: Request) -> Response:
-        user, key = _user(request), _request_key(request)
+        user, key = _user(request), request_key(request)
         return _answer(user, top_up(user=user, request=key))
 
 
@@ -114,14 +106,6 @@ def _answer(user: User, transfer: Transfer) -> Response:
         transfer=transfer, account__owner=user, account__kind=Account.Kind.PLAYER
     )
     return Response(asdict(line_of(entry)), status=201)
-
-
-def _request_key(request: Request) -> str:
-    key = request.headers.get("Idempotency-Key", "")
-    is_plain = key.replace("-", "").replace("_", "").isalnum() and key.isascii()
-    if not is_plain or len(key) > LONGEST_REQUEST_KEY:
-        raise ValidationError({"Idempotency-Key": [_("Une clé de 1 à 64 signes est demandée.")]})
-    return key
 
 
 def _user(request: Request) -> User:

@@ -7,7 +7,16 @@ from django.db import connection, transaction
 from django.db.models import Count, F, OuterRef, Subquery, Sum, Window
 from django.db.models.functions import Coalesce
 
-from apps.wallet.models import Account, Adjustment, Award, Entry, Hold, Progress, Transfer
+from apps.wallet.models import (
+    Account,
+    Adjustment,
+    Award,
+    Entry,
+    Hold,
+    HouseBook,
+    Progress,
+    Transfer,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +105,20 @@ def _holds_of_transfers() -> Iterator[Difference]:
         yield Difference("jetons in escrow without a hold", f"transfer {row.pk}", 0, 1)
 
 
+def _house() -> Iterator[Difference]:
+    """What the house has, and may have to pay, is kept in one row beside what it is the sum of."""
+    book = HouseBook.objects.first() or HouseBook()
+    entries = Entry.objects.filter(account__kind=Account.Kind.HOUSE, account__currency="jetons")
+    bets = Hold.objects.filter(purpose=Hold.Purpose.BET, status=Hold.Status.HELD)
+    for what, found, rows, name in (
+        ("the house's balance is not the sum of entries", book.balance, entries, "amount"),
+        ("the house's liability is not that of its bets", book.liability, bets, "liability"),
+    ):
+        expected: int = rows.aggregate(total=Coalesce(Sum(name), 0))["total"]
+        if found != expected:
+            yield Difference(what, "house", found, expected)
+
+
 def _adjustments() -> Iterator[Difference]:
     applied = Adjustment.objects.filter(status=Adjustment.Status.APPLIED)
     entry = Entry.objects.filter(transfer=OuterRef("transfer"), account=OuterRef("account"))
@@ -124,6 +147,7 @@ CHECKS: tuple[Callable[[], Iterator[Difference]], ...] = (
     _escrow,
     _holds_taken,
     _holds_of_transfers,
+    _house,
     _adjustments,
     _points,
 )

@@ -65,7 +65,7 @@ class NotForGuests(DomainError):
     """Raised when a guest asks for what only players get."""
 
     def __init__(self) -> None:
-        message = _("Le bonus du jour est pour les joueurs inscrits : créez votre compte.")
+        message = _("Le bonus du jour est pour les joueurs inscrits\u202f: créez votre compte.")
         super().__init__("wallet.not_for_guests", message)
 
 

@@ -68,7 +68,7 @@ def daily_bonus(request: HttpRequest) -> HttpResponse:
     except DomainError as refusal:
         messages.error(request, str(refusal.message))
     else:
-        messages.success(request, _("Bonus du jour : %s.") % jetons_in_words(_received(given)))
+        messages.success(request, _("Bonus du jour\u202f: %s.") % jetons_in_words(_received(given)))
     return redirect("wallet")
 
 
@@ -81,7 +81,9 @@ def refill(request: HttpRequest) -> HttpResponse:
     except DomainError as refusal:
         messages.error(request, str(refusal.message))
     else:
-        messages.success(request, _("Recharge gratuite : %s.") % jetons_in_words(_received(given)))
+        messages.success(
+            request, _("Recharge gratuite\u202f: %s.") % jetons_in_words(_received(given))
+        )
     return redirect("wallet")
 
 

@@ -52,14 +52,14 @@ SENTENCES = {
     "posted": gettext_noop("Mise"),
     "release": gettext_noop("Mise rendue"),
     "settlement": gettext_noop("Gain de la partie"),
-    "refund": gettext_noop("Partie annulée : remboursement"),
+    "refund": gettext_noop("Partie annulée\u202f: remboursement"),
 }
 COUP_SENTENCES = {
     "hold": gettext_noop("Mise au coup %(coup)s"),
     "posted": gettext_noop("Mise au coup %(coup)s"),
     "release": gettext_noop("Mise rendue, coup %(coup)s"),
     "settlement": gettext_noop("Retour du coup %(coup)s"),
-    "refund": gettext_noop("Coup %(coup)s annulé : remboursement"),
+    "refund": gettext_noop("Coup %(coup)s annulé\u202f: remboursement"),
 }
 FEE_SENTENCES = {
     "hold": gettext_noop("Frais de table, retenus"),
@@ -73,7 +73,7 @@ def line_for(kind: str, subject: Mapping[str, Any]) -> str:
     if kind == "bonus":
         return gettext("Bonus du jour, jour %(day)s") % {"day": subject.get("streak", 1)}
     if kind == "adjustment":
-        return gettext("Ajustement par l’équipe : %(reason)s") % {"reason": subject["reason"]}
+        return gettext("Ajustement par l’équipe\u202f: %(reason)s") % {"reason": subject["reason"]}
     if subject.get("coup"):
         return _coup_line(kind, subject)
     is_fee = subject.get("purpose") == "fee"

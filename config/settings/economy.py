@@ -33,9 +33,26 @@ TABLE_FEES = {
     "private": {"jetons": 500, "credits": 1},
 }
 
+# -- what may be won from others (apps/wallet/bounds.py has the rules) --
+# Net, over so many days; an account is new for as long.
+WINNINGS_DAYS = 30
+# From one other account: so many stakes of the table one sits down at. Of two friends who play
+# three matches every evening, one must win six of ten to come near it.
+MOST_STAKES_FROM_ONE = 20
+# From guests, new accounts and those who live on top-ups, all together: fifty of the least stakes,
+# more than somebody who is much better wins in a month. Whoever loses to himself from as many
+# accounts as he likes gains no more: six starting purses, for days of work.
+MOST_FROM_GIVEN = 300_000
+# So many matches for a stake, and an account is no longer one that was opened to be emptied.
+MATCHES_OF_THE_KNOWN = 10
+
 # -- points --
 JETONS_A_POINT = 100
 LEAST_POINTS = 1
+# From one other person on one day; a single match always counts whole.
+MOST_POINTS_FROM_ONE_A_DAY = 600
+# Whoever goes before he has made so many moves himself has not played: he brings nobody points.
+MOVES_OF_A_PLAYER = 3
 # Level n needs this times n² points.
 POINTS_OF_FIRST_LEVEL = 100
 

@@ -42,7 +42,7 @@ def test_the_bonus_is_one_press_and_once(client: Client, alice: User) -> None:
     client.force_login(alice)
     assert "Recevoir 1 000 jetons" in text_of(client)
     told = client.post(reverse("daily_bonus"), follow=True).content.decode()
-    assert "Bonus du jour : 1\u202f000\xa0jetons." in told
+    assert "Bonus du jour\u202f: 1\u202f000\xa0jetons." in told
     assert "Revenez demain" in told
     again = client.post(reverse("daily_bonus"), follow=True).content.decode()
     assert "Vous avez déjà reçu le bonus" in again
@@ -53,11 +53,11 @@ def test_a_form_that_is_sent_twice_asks_once(client: Client, alice: User) -> Non
     client.force_login(alice)
     for _time in range(2):
         told = client.post(reverse("daily_bonus"), {"key": "k1"}, follow=True).content.decode()
-        assert "Bonus du jour : 1\u202f000\xa0jetons." in told
+        assert "Bonus du jour\u202f: 1\u202f000\xa0jetons." in told
     lose(alice, 48_000)
     for _time in range(2):
         told = client.post(reverse("top_up"), {"key": "k2"}, follow=True).content.decode()
-        assert "Recharge gratuite : 3\u202f000\xa0jetons." in told
+        assert "Recharge gratuite\u202f: 3\u202f000\xa0jetons." in told
     assert balance(alice) == 6_000
 
 

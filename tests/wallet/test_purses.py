@@ -6,11 +6,11 @@ from django.db import IntegrityError, transaction
 from apps.accounts.forgetting import forget_unclaimed_guests
 from apps.accounts.models import User
 from apps.accounts.services import sign_up_guest
+from apps.wallet.auditing import find_differences
 from apps.wallet.models import Account, Entry, Transfer
 from apps.wallet.refusals import TooPoor
 from apps.wallet.services.holding import hold, release
 from apps.wallet.services.purses import (
-    keep_what_guest_has,
     open_purse,
     reclaim_left_purses,
 )
@@ -78,18 +78,55 @@ def test_a_stake_of_a_guest_won_after_sign_up_is_a_players_gain(guest: User, ali
     assert balance(player) == 70_000
 
 
+def rich_guest_who_holds_all(guest: User, alice: User) -> User:
+    """Return a guest who has won 40,000 and signed up while he held all of his 60,000."""
+    win(guest, alice, 20_000)
+    stake(guest, 40_000, "x"), stake(alice, 20_000, "y")
+    settle(key="settle:x", cause="", holds=["x", "y"], payouts={"x": 60_000})
+    stake(guest, 60_000, "held")
+    player = sign_up(guest)
+    assert balance(player) == 0
+    return player
+
+
+def test_what_a_guest_holds_above_the_limit_goes_back_as_it_comes_back(
+    guest: User, alice: User
+) -> None:
+    player = rich_guest_who_holds_all(guest, alice)
+    release(key="held")
+    assert balance(player) == 50_000
+    assert not Account.objects.get(owner=player).is_lent
+    stake(player, 10_000, "later"), stake(alice, 10_000, "hers")
+    settle(key="later", cause="", holds=["later", "hers"], payouts={"later": 20_000})
+    assert balance(player) == 60_000, "won as a player"
+    assert find_differences() == []
+
+
+@pytest.mark.parametrize(("won", "left"), [(70_000, 60_000), (5_000, 0), (0, 0)])
+def test_what_is_lost_is_owed_no_more_and_what_is_won_beyond_is_won(
+    guest: User, alice: User, won: int, left: int
+) -> None:
+    player = rich_guest_who_holds_all(guest, alice)
+    stake(alice, 10_000, "other")
+    payouts = {"held": won, "other": 70_000 - won}
+    settle(key="s", cause="", holds=["held", "other"], payouts=payouts)
+    assert balance(player) == left
+    assert not Account.objects.get(owner=player).is_lent
+    assert find_differences() == []
+
+
 def test_the_loan_ends_once(guest: User, alice: User) -> None:
     open_purse(user=guest)
     player = sign_up(guest)
-    keep_what_guest_has(user=player)
+    open_purse(user=player)
     win(player, alice, 20_000)
-    keep_what_guest_has(user=player)
-    keep_what_guest_has(user=player)
+    open_purse(user=player)
+    open_purse(user=player)
     assert balance(player) == 40_000
 
 
 def test_a_guest_keeps_his_loan_while_he_is_a_guest(guest: User) -> None:
-    assert keep_what_guest_has(user=guest).is_lent
+    assert open_purse(user=guest).is_lent
 
 
 def test_what_a_forgotten_guest_had_goes_back_to_the_mint(guest: User) -> None:

@@ -133,7 +133,9 @@ def test_a_history_can_be_narrowed(alice: User, bob: User, mona: User) -> None:
     assert kinds(Group.MATCHES) == ["settlement", "hold", "hold"]
     assert kinds(Group.GIVEN) == ["bonus", "opening"]
     assert kinds(Group.OTHER) == ["adjustment"]
-    assert history(account, group=Group.OTHER).lines[0].text == "Ajustement par l’équipe : geste"
+    assert (
+        history(account, group=Group.OTHER).lines[0].text == "Ajustement par l’équipe\u202f: geste"
+    )
 
 
 def test_a_long_history_is_turned_page_by_page(alice: User) -> None:

@@ -115,7 +115,7 @@ class AdjustmentAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
             try:
                 decide(adjustment=row, staff=request.user)
             except DomainError as refusal:
-                self.message_user(request, f"{row} : {refusal.message}", messages.ERROR)
+                self.message_user(request, f"{row}\u202f: {refusal.message}", messages.ERROR)
             else:
                 self.log_change(request, row, told)
-                self.message_user(request, f"{row} : {told}", messages.SUCCESS)
+                self.message_user(request, f"{row}\u202f: {told}", messages.SUCCESS)

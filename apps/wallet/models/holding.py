@@ -31,6 +31,8 @@ class Hold(models.Model):
     )
     purpose = models.CharField(_("sorte"), max_length=8, choices=Purpose)
     amount = models.PositiveBigIntegerField(_("montant"))
+    # The most that the house may have to add to a bet; None for what is no bet.
+    liability = models.PositiveBigIntegerField(_("engagement de la banque"), null=True)
     key = models.CharField(_("clé"), max_length=LONGEST_HOLD_KEY, unique=True)
     status = models.CharField(_("état"), max_length=8, choices=Status, default=Status.HELD)
     subject = models.JSONField(_("objet"), default=dict)
@@ -50,7 +52,14 @@ class Hold(models.Model):
                 | (~Q(status="held") & Q(closed_by__isnull=False)),
             ),
         ]
-        indexes = [models.Index(fields=["account", "status"], name="holds_by_account")]
+        indexes = [
+            models.Index(fields=["account", "status"], name="holds_by_account"),
+            models.Index(
+                fields=["key"],
+                name="bets_that_lie",
+                condition=Q(purpose="bet", status="held"),
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.key

@@ -30,6 +30,7 @@ class Subject(TypedDict, total=False):
     reason: str
     request: str
     coup: int
+    owed: int  # of a hold: what goes back of a guest's loan as it comes back
 
 
 class Currency(models.TextChoices):
@@ -128,7 +129,9 @@ class Transfer(Record):
         verbose_name = _("mouvement")
         verbose_name_plural = _("mouvements")
         indexes = [
-            models.Index(fields=["cause"], name="transfers_by_cause", condition=~Q(cause=""))
+            models.Index(fields=["cause"], name="transfers_by_cause", condition=~Q(cause="")),
+            # Few among many: who was topped up lately is asked for each list of tables.
+            models.Index(fields=["at"], name="top_ups_in_time", condition=Q(kind="top_up")),
         ]
 
     def __str__(self) -> str:

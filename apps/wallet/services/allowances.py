@@ -80,9 +80,9 @@ def _topped_up(user: User, request: str) -> Transfer:
 def _check_broke(account: Account, balance: int) -> None:
     if balance >= settings.TOP_UP_TO:
         raise NotBroke(
-            _("Vous avez de quoi jouer : la recharge attend que ce ne soit plus le cas.")
+            _("Vous avez de quoi jouer\u202f: la recharge attend que ce ne soit plus le cas.")
         )
     if held_of(account):
-        raise NotBroke(_("Une mise est encore retenue : finissez d’abord cette partie."))
+        raise NotBroke(_("Une mise est encore retenue\u202f: finissez d’abord cette partie."))
     if top_ups_of(account) >= settings.TOP_UPS_A_DAY:
         raise TopUpsUsed

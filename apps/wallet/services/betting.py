@@ -8,8 +8,10 @@ from django.db.models import F
 
 from apps.accounts.models import User
 from apps.wallet.models import Account, Carry, Currency, Hold, Subject, Transfer
-from apps.wallet.services.holding import found_holds
+from apps.wallet.services.holding import Claim, found_holds, hold_together
+from apps.wallet.services.house import cover
 from apps.wallet.services.ledger import transfer_of
+from apps.wallet.services.purses import locked_purses
 from apps.wallet.services.settling import settle
 from apps.wallet.services.steadiness import steadily
 
@@ -29,6 +31,15 @@ def carry_of(user: User) -> int:
     return row.twentieths if row is not None else 0
 
 
+def lay_bets(*, claims: Sequence[Claim], floor: int) -> bool:
+    """Hold bets, each with its liability; tell if the house can cover them and stay above `floor`.
+
+    If not, the caller's transaction must come to nothing. Raises as `hold_together` does.
+    """
+    hold_together(claims=claims)
+    return cover(sum(claim.liability or 0 for claim in claims), floor=floor)
+
+
 def settle_bets(
     *, key: str, cause: str, results: Sequence[BetResult], subject: Subject
 ) -> Transfer:
@@ -42,7 +53,10 @@ def settle_bets(
 def _settled(key: str, cause: str, results: Sequence[BetResult], subject: Subject) -> Transfer:
     if done := transfer_of(key):
         return done
-    transfer = settle(
+    locked_purses(row.account for row in found_holds([result.key for result in results]))
+    _add_carries({result.key: result.carry for result in results if result.carry})
+    # Last, for it ends with the one row that all tables' bets have in common.
+    return settle(
         key=key,
         cause=cause,
         holds=[result.key for result in results],
@@ -50,12 +64,10 @@ def _settled(key: str, cause: str, results: Sequence[BetResult], subject: Subjec
         counterpart=Account.Kind.HOUSE,
         subject=subject,
     )
-    _add_carries({result.key: result.carry for result in results if result.carry})
-    return transfer
 
 
 def _add_carries(owed: Mapping[str, int]) -> None:
-    # The accounts are locked since the settlement.
+    # The accounts are locked.
     for row in found_holds(sorted(owed)):
         Carry.objects.get_or_create(account=row.account)
         Carry.objects.filter(account=row.account).update(twentieths=F("twentieths") + owed[row.key])

@@ -8,8 +8,9 @@ from apps.accounts.models import User
 from apps.wallet.amounts import checked_amount
 from apps.wallet.models import Account, Currency, Hold, Subject, Transfer
 from apps.wallet.refusals import HoldClosed, KeyReused, NoHold
+from apps.wallet.services.house import follow
 from apps.wallet.services.ledger import Order, Players, between, site_account, write
-from apps.wallet.services.purses import account_in, locked_purses
+from apps.wallet.services.purses import account_in, locked_purses, take_back_what_is_owed
 from apps.wallet.services.steadiness import steadily
 
 
@@ -23,6 +24,7 @@ class Claim:
     purpose: Hold.Purpose = Hold.Purpose.STAKE
     currency: str = Currency.JETONS
     subject: Subject | None = None
+    liability: int | None = None  # of a bet: the most that the house may have to add
 
 
 def hold(
@@ -90,6 +92,7 @@ def _take(claim: Claim, account: Account, escrow: Account, players: Players) -> 
         account=account,
         purpose=claim.purpose,
         amount=claim.amount,
+        liability=claim.liability,
         key=claim.key,
         subject=subject,
         taken_by=write(order, players),
@@ -136,8 +139,11 @@ def write_and_close(order: Order, rows: Sequence[Hold], status: Hold.Status) -> 
     Raises HoldClosed, and writes nothing, if one of them is held no more. All accounts are locked,
     those that get nothing too: so a receipt can tell what each had at this moment.
     """
-    transfer = write(order, locked_purses(row.account for row in rows))
+    players = locked_purses(row.account for row in rows)
+    transfer = write(order, players)
     _close(rows, transfer, status)
+    take_back_what_is_owed(rows, order, players)
+    follow(order, rows)
     return transfer
 
 

@@ -1,10 +1,10 @@
 """A person's purse: opened when it is first looked at, kept at sign-up, taken back in the end."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from django.conf import settings
-from django.db.models import Max, Sum
+from django.db.models import Max, QuerySet, Sum
 
 from apps.accounts.models import User
 from apps.wallet.models import Account, Currency, Hold, Transfer
@@ -26,15 +26,6 @@ def open_account(*, user: User, currency: str) -> Account:
     if currency == Currency.JETONS:
         return open_purse(user=user)
     return steadily(partial(account_in, user, currency))
-
-
-def keep_what_guest_has(*, user: User) -> Account:
-    """End the loan of a guest who has signed up: what he has is his, up to the limit.
-
-    What he holds counts as had. Does nothing for guests, nor a second time. All that touches a
-    purse does it on the way; nobody need call this at sign-up.
-    """
-    return open_purse(user=user)
 
 
 def _looked_at(user: User) -> Account:
@@ -80,23 +71,71 @@ def _fill(account: Account) -> None:
 
 
 def _end_loan(account: Account) -> None:
-    """End the loan of a locked account whose owner is no guest any more; else do nothing."""
+    """End the loan of a locked account whose owner is no guest any more; else do nothing.
+
+    What he holds counts as had. What is above the limit and held is owed: it is taken back as it
+    comes back (`take_back_what_is_owed`), and until then the account stays lent.
+    """
     if not account.is_lent or account.owner is None or account.owner.is_guest:
         return
+    held = list(_held_from(account))
+    if any("owed" in row.subject for row in held):
+        return
     balance = account.balance or 0
-    excess = balance + held_of(account) - settings.GUEST_KEEPS_UP_TO
-    amount = min(balance, excess)
-    if amount > 0:
-        moves = between(account, site_account(Account.Kind.MINT), amount)
-        write(Order(Transfer.Kind.LOAN_END, f"keep:{account.pk}", moves), {account.pk: account})
-    account.is_lent = False
+    excess = balance + sum(row.amount for row in held) - settings.GUEST_KEEPS_UP_TO
+    amount = max(0, min(balance, excess))
+    _take_back(account, amount, f"keep:{account.pk}")
+    account.is_lent = _note_as_owed(held, excess - amount)
     account.save(update_fields=["is_lent"])
+
+
+def _note_as_owed(held: Iterable[Hold], excess: int) -> bool:
+    """Note on what is held which part of it is owed; tell whether anything is."""
+    is_owed = excess > 0
+    for row in held:
+        part = min(row.amount, excess)
+        if part > 0:
+            row.subject = {**row.subject, "owed": part}
+            row.save(update_fields=["subject"])
+            excess -= part
+    return is_owed
+
+
+def take_back_what_is_owed(rows: Sequence[Hold], order: Order, players: Players) -> None:
+    """Take back what is owed of holds that an order has closed, out of what that brought in.
+
+    `players`: the locked accounts. What was lost is owed no more; what was won beyond is won.
+    """
+    lent = {number: account for number, account in players.items() if account.is_lent}
+    if not lent:
+        return
+    left = {number: max(0, order.amounts.get(number, 0)) for number in lent}
+    # Read anew: the loan may have ended as these accounts were locked.
+    for row in Hold.objects.filter(pk__in=[row.pk for row in rows], account__in=lent):
+        if "owed" not in row.subject:
+            continue
+        account = lent[row.account_id]
+        amount = min(row.subject["owed"], left[account.pk])
+        left[account.pk] -= amount
+        _take_back(account, amount, f"keep:{account.pk}:{row.pk}")
+        account.is_lent = any("owed" in other.subject for other in _held_from(account))
+        account.save(update_fields=["is_lent"])
+
+
+def _take_back(account: Account, amount: int, key: str) -> None:
+    """Give some of what was lent back to the mint, once for a key; nothing where it is nothing."""
+    if amount:
+        moves = between(account, site_account(Account.Kind.MINT), amount)
+        write(Order(Transfer.Kind.LOAN_END, key, moves), {account.pk: account})
+
+
+def _held_from(account: Account) -> QuerySet[Hold]:
+    return Hold.objects.filter(account=account, status=Hold.Status.HELD).order_by("pk")
 
 
 def held_of(account: Account) -> int:
     """Return what is set aside from an account now."""
-    held = Hold.objects.filter(account=account, status=Hold.Status.HELD)
-    return held.aggregate(total=Sum("amount"))["total"] or 0
+    return _held_from(account).aggregate(total=Sum("amount"))["total"] or 0
 
 
 def reclaim_left_purses() -> int:
