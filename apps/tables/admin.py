@@ -24,7 +24,7 @@ class MatchSeatsInline(admin.TabularInline):  # type: ignore[type-arg]
 class TableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     list_display = ["id", "game", "title", "status", "created_at"]
     list_filter = ["game", "status"]
-    exclude = ["server_seed"]
+    exclude = ["server_seed", "password"]
     inlines = [SeatsInline]
 
 
@@ -32,11 +32,13 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not g
 class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     list_display = ["id", "game", "table", "started_at", "ended_at", "ending"]
     list_filter = ["game", "ending"]
-    exclude = ["server_seed"]
+    # What its chance is made of; once it is over its public page tells both.
+    exclude = ["server_seed", "client_seeds"]
     inlines = [MatchSeatsInline]
 
 
 @admin.register(ChatMessage)
 class ChatAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     list_display = ["at", "table", "room", "author", "text"]
+    list_select_related = ["table", "author"]
     search_fields = ["text"]

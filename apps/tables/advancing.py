@@ -4,7 +4,7 @@ Every act of people, robots, clocks and the server goes through `advance`, and a
 same calls: nothing here reads a clock, draws chance or touches the database.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.engine.chance import Chance
@@ -74,17 +74,20 @@ class Claim:
 class Join:
     """Somebody sits down at a running match: a `person` (an account) or a `robot` (its level).
 
-    `carry`: what he owes the house from before, in twentieths of a jeton.
+    `carry`: what he owes the house from before, in twentieths of a jeton. `waits`: for the next
+    round, since he has bet in this one from another seat.
     """
 
     seat: Seat
     person: int | None = None
     robot: str = ""
     carry: int = 0
+    waits: bool = False
     cause = "join"
 
     def to_plain(self) -> View:
-        return {"type": "join", "person": self.person, "robot": self.robot, "carry": self.carry}
+        told = {"person": self.person, "robot": self.robot, "carry": self.carry}
+        return {"type": "join", **told, "waits": self.waits}
 
 
 Act = Start | Play | Expire | Leave | Return | Claim | Join
@@ -98,9 +101,9 @@ class Record:
     seat: Seat | None
     at: int
     move: View | None
-    drawn: list[Any]
+    drawn: list[Any] = field(repr=False)
     events: list[View]
-    private: dict[str, list[View]]
+    private: dict[str, list[View]] = field(repr=False)
 
     def events_for(self, audience: str) -> list[View]:
         return self.private.get(audience, self.events)
@@ -182,9 +185,9 @@ def _play(standing: Standing, act: Play) -> tuple[Step, Standing]:
 def _come_and_go(standing: Standing, act: Join | Leave | Expire) -> tuple[Step, Standing]:
     """Return the step where people come and go: nobody is away there, he is gone."""
     match act:
-        case Join(seat=seat, person=person, robot=robot, carry=carry):
+        case Join(seat=seat, person=person, robot=robot, carry=carry, waits=waits):
             joined = standing.with_seat(seat, person=person, robot=robot)
-            return standing.state.join(seat, carry), joined
+            return standing.state.join(seat, carry, waits=waits), joined
         case Leave(seat=seat):
             return standing.state.leave(seat), standing
         case Expire():

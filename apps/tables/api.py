@@ -27,12 +27,17 @@ from apps.tables.looking import NOBODY
 from apps.tables.models import Match, MatchEvent, Table
 from apps.tables.refusals import closing_sentence, sentence_for
 from apps.tables.replay import finished_record, may_read
-from apps.tables.selectors import open_tables
+from apps.tables.seeing import tables_shown_to
 from apps.tables.services.opening import LONGEST_COMMENT, LONGEST_NAME, Terms, open_table
 from apps.tables.services.playing import perform
 from apps.tables.services.rematch import propose_terms, vote_rematch
 from apps.tables.services.reporting import report_at_table
-from apps.tables.services.seating import fill_with_robots, leave_table, take_seat
+from apps.tables.services.seating import (
+    fill_with_robots,
+    is_redirected,
+    leave_table,
+    take_seat,
+)
 from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import (
     Reading,
@@ -43,6 +48,7 @@ from apps.tables.snapshots import (
     table_frames,
 )
 from apps.tables.standing import SPECTATORS
+from apps.wallet.idempotency import OPTIONAL_KEY, answered_once
 
 ANY = OpenApiTypes.OBJECT
 SHOWN = 50
@@ -123,15 +129,17 @@ def _user(request: Request) -> User:
 
 
 class TablesApi(APIView):
-    """Open tables, and opening one."""
+    """The open tables that the caller may see, and opening one."""
 
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(operation_id="tables_list", responses=ANY)
     def get(self, request: Request) -> Response:
-        return Response(table_frames(list(open_tables()[:SHOWN])))
+        user = request.user if isinstance(request.user, User) else None
+        return Response(table_frames(tables_shown_to(user, SHOWN)))
 
-    @extend_schema(request=TableIn, responses=ANY)
+    @extend_schema(request=TableIn, parameters=[OPTIONAL_KEY], responses=ANY)
+    @answered_once
     def post(self, request: Request) -> Response:
         asked = {"stake": 0, **_checked(TableIn, request)}
         terms = Terms(**{field.name: asked.pop(field.name) for field in fields(Terms)})
@@ -164,7 +172,8 @@ class SeatApi(APIView):
     def post(self, request: Request, table_id: str) -> Response:
         asked = _checked(SeatIn, request)
         seat = take_seat(table_id=table_id, user=_user(request), **asked)
-        return Response({"seat": seat.number}, status=201)
+        redirected = is_redirected(seat, asked["number"])
+        return Response({"seat": seat.number, "redirected": redirected}, status=201)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, table_id: str) -> Response:
@@ -203,9 +212,11 @@ class VoteApi(APIView):
 class ProposalApi(APIView):
     """Propose other terms for a rematch."""
 
-    @extend_schema(request=ProposalIn, responses={204: None})
+    @extend_schema(request=ProposalIn, parameters=[OPTIONAL_KEY], responses={204: None})
+    @answered_once
     def post(self, request: Request, table_id: str) -> Response:
-        propose_terms(table_id=table_id, user=_user(request), **_checked(ProposalIn, request))
+        asked = _checked(ProposalIn, request)
+        propose_terms(table_id=table_id, user=_user(request), in_app=True, **asked)
         return Response(status=204)
 
 

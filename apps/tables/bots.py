@@ -7,7 +7,7 @@ from random import Random
 
 from apps.engine.contract import Move, Seat, View
 from apps.tables.models import MatchEvent
-from apps.tables.standing import MatchFacts, Standing
+from apps.tables.standing import MatchFacts, Standing, level_at
 
 logger = logging.getLogger(__name__)
 
@@ -15,8 +15,14 @@ logger = logging.getLogger(__name__)
 STAND_IN = "moyen"
 
 
+PAGE = 32  # steps read at once, from the newest back
+
+
 class SeatHistory(Sequence[View]):
-    """A match's events as a seat saw them; read from the journal only if the robot looks."""
+    """A match's events as a seat saw them; read from the journal only if the robot looks.
+
+    Read backwards it costs no more than what is looked at: a round is short, a match may be long.
+    """
 
     def __init__(self, match_id: int, seat: Seat) -> None:
         self._match_id, self._audience = match_id, str(seat)
@@ -30,8 +36,24 @@ class SeatHistory(Sequence[View]):
     def _rows(self) -> Iterator[View]:
         rows = MatchEvent.objects.filter(match_id=self._match_id).order_by("version")
         for text in rows.values_list("data", flat=True):
-            data = json.loads(text)
-            yield from data["private"].get(self._audience, data["events"])
+            yield from self._seen_in(text)
+
+    def _seen_in(self, text: str) -> list[View]:
+        data = json.loads(text)
+        seen: list[View] = data["private"].get(self._audience, data["events"])
+        return seen
+
+    def __reversed__(self) -> Iterator[View]:
+        if self._events is not None:
+            yield from reversed(self._events)
+            return
+        rows = MatchEvent.objects.filter(match_id=self._match_id).order_by("-version")
+        page = list(rows.values_list("version", "data")[:PAGE])
+        while page:
+            for _, text in page:
+                yield from reversed(self._seen_in(text))
+            older = rows.filter(version__lt=page[-1][0])
+            page = list(older.values_list("version", "data")[:PAGE])
 
     def __len__(self) -> int:
         return len(self._read())
@@ -48,7 +70,7 @@ def robot_move(facts: MatchFacts, standing: Standing, seat: Seat) -> Move:
     legal = list(standing.state.legal_moves(seat))
     view = standing.view(str(seat))
     history = SeatHistory(facts.match_id, seat)
-    level = facts.levels[seat] or STAND_IN
+    level = level_at(facts, standing, seat) or STAND_IN
     try:
         move = facts.game.choose(view, history, legal, Random(), level)
     except Exception:

@@ -86,8 +86,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         )
         name = presence.member(self.user.pk, audience, uuid4().hex[:12])
         self.runtime.members[self.conn] = name
-        await database_sync_to_async(presence.renew)([(self.table_id, name)])
         try:
+            await database_sync_to_async(presence.renew)([(self.table_id, name)])
             await self.runtime.hub.enter(self.conn)
         except UnreadableMatch:
             await self.disconnect(NOT_ALLOWED)
@@ -222,6 +222,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
             stake=frame.data.stake,
             options=frame.data.options,
             seed=frame.data.seed,
+            in_app=self.scope.get("in_app", False),
         )
 
     async def _leave(self, frame: protocol.Leave) -> None:

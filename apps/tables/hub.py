@@ -131,9 +131,7 @@ class Hub:
         """Send one socket its snapshot, then what was held for it."""
         held = _end_welcome(conn)
         if welcome is None:
-            self.leave(conn)
-            with suppress(Exception):  # it may be closed already
-                await conn.close("seat_changed")
+            await self._shut(conn, "seat_changed")
             return
         text, bearing = welcome
         conn.match, conn.version, conn.revision = bearing.match, bearing.version, bearing.revision
@@ -204,8 +202,8 @@ class Hub:
         if conn.match == step.match and conn.version is not None and step.version <= conn.version:
             return
         is_next = conn.match == step.match and step.version == (conn.version or 0) + 1
-        # An audience without a frame: the seat went to a robot while this socket was open.
-        text = step.texts.get(conn.audience)
+        # No frame for it: the seat went to a robot or to somebody else while it was open.
+        text = step.text_for(conn.audience, conn.user_id)
         if not is_next or text is None:
             self._spawn(self.refresh(conn))
             return
@@ -226,12 +224,16 @@ class Hub:
         except Exception:  # noqa: BLE001 - a closing socket must not stop the others
             self.leave(conn)
 
+    async def _shut(self, conn: Connection, reason: str) -> None:
+        self.leave(conn)
+        with suppress(Exception):  # it may be closed already, and must not stop the others
+            await conn.close(reason)
+
     async def _close_sockets(self, order: wire.Close) -> None:
         here = [order.table] if order.table else list(self.tables)
         conns = [conn for table_id in here for conn in self._at(table_id)]
         for conn in (c for c in conns if order.concerns(c.user_id, c.session)):
-            self.leave(conn)
-            await conn.close(order.reason)
+            await self._shut(conn, order.reason)
 
     def _at(self, table_id: str) -> list[Connection]:
         return list(self.tables.get(table_id, ()))

@@ -10,7 +10,7 @@ import logging
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -35,8 +35,8 @@ class Row:
     version: int
     action: UUID
     seat: int | None
-    state: bytes
-    data: str
+    state: bytes = field(repr=False)
+    data: str = field(repr=False)
     deadline: datetime | None
     wake: datetime | None
     at: datetime
@@ -96,7 +96,7 @@ def write_rows(rows: Sequence[Row]) -> set[Key]:
 
 def _write_batch(rows: Sequence[Row]) -> set[Key]:
     """Run the statement: a transaction in itself where the caller has opened none."""
-    columns = {field.name: [getattr(row, field.name) for row in rows] for field in fields(Row)}
+    columns = {one.name: [getattr(row, one.name) for row in rows] for one in fields(Row)}
     connection.ensure_connection()
     raw = connection.connection
     if _thread.is_journal:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.engine.contract import LEVELS
 from apps.engine.errors import InvalidOptions
+from apps.engine.options import Mode, modes_chosen
 from apps.games import catalogue
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -42,6 +43,18 @@ def sides_of(slug: str, seat_count: int, options: Mapping[str, Any]) -> tuple[in
         return game.sides(seat_count, game.options(options))
     except InvalidOptions:
         return tuple(range(seat_count))
+
+
+def modes_of(slug: str, options: Mapping[str, Any]) -> list[Mode]:
+    """Return the modes in which a table with these options plays a game."""
+    game = catalogue().get(slug)
+    return modes_chosen(game.options({}), options) if game else []
+
+
+def mode_labels(slug: str, options: Mapping[str, Any]) -> list[str]:
+    """Return what to call the way of playing beside the game's name, in the reader's language."""
+    labels = [mode.label for mode in modes_of(slug, options) if mode.value is not True]
+    return [gettext(label) for label in labels if gettext(label) != name_of_game(slug)]
 
 
 def new_code() -> str:
@@ -100,6 +113,11 @@ class Table(models.Model):
     def game_name(self) -> str:
         """The game's name in the reader's language."""
         return name_of_game(self.game)
+
+    @property
+    def modes(self) -> list[str]:
+        """How the game is played here, where it can be played in several ways."""
+        return mode_labels(self.game, self.options)
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -204,6 +222,11 @@ class Match(models.Model):
         return name_of_game(self.game)
 
     @property
+    def modes(self) -> list[str]:
+        """How the game was played, where it can be played in several ways."""
+        return mode_labels(self.game, self.options)
+
+    @property
     def shown_places(self) -> "list[MatchSeat] | list[Seat]":
         """Who plays it; where people come and go, who sits at its table now."""
         if not self.table.is_walk_up:
@@ -270,8 +293,12 @@ class Admission(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    # Who has asked him to come, last; None where nobody has.
+    inviter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
     is_banished = models.BooleanField(default=False)
-    # When he was last asked to come; None for whom nobody has asked (a challenge did).
+    # When he was last asked to come; None once that is over, and for whom a challenge has asked.
     invited_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -296,6 +323,10 @@ class Position(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}@{self.version}"
+
+
+# How the journal writes a step that a seat's person made, and one that a robot made for him.
+BY_HAND, BY_ROBOT = '"cause":"move"', '"cause":"robot"'
 
 
 class MatchEvent(models.Model):
@@ -329,14 +360,22 @@ class ChatMessage(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="chat")
     room = models.CharField(max_length=10, choices=Room)
     author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        db_index=False,
     )
     client_id = models.UUIDField()
     text = models.CharField(max_length=300)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        indexes = [models.Index(fields=["table", "-id"], name="chat_by_table")]
+        indexes = [
+            models.Index(fields=["table", "-id"], name="chat_by_table"),
+            # How much somebody has said lately is asked each time he says something.
+            models.Index(fields=["author", "at"], name="chat_by_author"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["table", "author", "client_id"], name="said_once")
         ]

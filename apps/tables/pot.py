@@ -4,7 +4,7 @@ Each person stakes the same. The best-placed side of people who stayed takes eve
 share; a seat that left, or was absent at the end, has no claim. Robots stake and win nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from apps.engine.contract import Seat
@@ -41,6 +41,21 @@ def shares_of(
         for seat, part in zip(partners, _divided(amount, len(partners)), strict=True):
             paid[seat] = part
     return [Share(seat, amount) for seat, amount in paid.items()]
+
+
+def won_from_each(nets: Mapping[Seat, int]) -> dict[tuple[Seat, Seat], int]:
+    """Return what each winner has won from each loser, by (winner, loser), in whole jetons.
+
+    `nets`: by seat, what was paid to it less its stake. Losers pay the winners alike.
+    """
+    lost = -sum(net for net in nets.values() if net < 0)
+    return {
+        (winner, loser): won * -net // lost
+        for winner, won in nets.items()
+        if won > 0
+        for loser, net in nets.items()
+        if net < 0
+    }
 
 
 def _divided(amount: int, parts: int) -> list[int]:

@@ -32,6 +32,9 @@ class Presence:
         return self.users is None or user_id in self.users
 
 
+UNKNOWN = Presence(None, 0)
+
+
 def member(user_id: int | None, audience: str, socket: str) -> str:
     return f"{user_id or '-'}:{audience}:{socket}"
 
@@ -69,7 +72,7 @@ def presence_of(table_ids: Sequence[str]) -> dict[str, Presence]:
             pipe.zrangebyscore(_key(table_id), time.time(), "+inf")
         found = pipe.execute()
     except FAILURES:
-        return dict.fromkeys(table_ids, Presence(None, 0))
+        return dict.fromkeys(table_ids, UNKNOWN)
     return {table_id: _presence(names) for table_id, names in zip(table_ids, found, strict=True)}
 
 

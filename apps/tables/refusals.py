@@ -35,10 +35,15 @@ def sentence_for(code: str) -> str:
 
 # Why the server closes a socket, or does not let it in. All but `seat_changed` are final.
 CLOSINGS = {
+    "got_up": gettext_noop(
+        "Vous avez bloqué une personne de cette table\u202f: vous n’y êtes plus assis. "
+        "Ce que vous y avez misé reste en jeu."
+    ),
     "signed_out": gettext_noop("Vous êtes déconnecté."),
     "banned": gettext_noop("Ce compte est suspendu."),
     "seat_changed": gettext_noop("Votre place à cette table a changé."),
     "no_spectators": gettext_noop("Cette table joue entre soi."),
+    "table_closed": gettext_noop("Cette table est fermée."),
     "banished": gettext_noop("L’hôte vous a écarté de cette table."),
     "no_such_table": gettext_noop("Cette table n’existe pas."),
     "unreadable": gettext_noop("Cette partie ne peut plus être montrée."),

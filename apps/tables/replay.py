@@ -96,7 +96,8 @@ def act_of(facts: MatchFacts, data: dict[str, Any]) -> Act:
             return Claim(seat)
         case "join":
             told = data["move"]
-            return Join(seat, told["person"], told["robot"], told["carry"])
+            waits = told.get("waits", False)
+            return Join(seat, told["person"], told["robot"], told["carry"], waits)
     raise Discrepancy(f"unknown cause {data['cause']!r}")
 
 
@@ -136,6 +137,7 @@ def finished_record(match: Match) -> View:
     their names and go.
     """
     seats = MatchSeat.objects.filter(match=match).select_related("user").order_by("number")
+    visits = Visit.objects.filter(match=match).select_related("user").order_by("pk")
     return {
         "game": match.game,
         "options": match.options,
@@ -150,6 +152,18 @@ def finished_record(match: Match) -> View:
         "left": [seat.number for seat in seats if seat.has_left],
         "stake": match.stake,
         "payouts": [seat.payout for seat in seats],
+        # Who came and went, where people do.
+        "visits": [_visit(row) for row in visits],
+    }
+
+
+def _visit(row: Visit) -> View:
+    return {
+        "seat": row.seat,
+        "name": row.user.username if row.user else "",
+        "avatar": row.user.avatar if row.user else "",
+        "came_at": row.came_at.isoformat(),
+        "left_at": row.left_at.isoformat() if row.left_at else None,
     }
 
 

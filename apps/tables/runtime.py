@@ -3,13 +3,15 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
+from django.db import transaction
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from apps.accounts.forgetting import keep_guests
 from apps.accounts.models import User
+from apps.common.looping import PerLoop
 from apps.tables import presence
 from apps.tables.announcer import Announcer
 from apps.tables.clockwork import read_database_clock
@@ -75,23 +77,8 @@ class Runtime:
         self._there = there
 
 
-_runtimes: "WeakKeyDictionary[asyncio.AbstractEventLoop, Runtime]" = WeakKeyDictionary()
-
-
-def current_runtime() -> Runtime:
-    """Return the running loop's runtime, opening it with the first call."""
-    loop = asyncio.get_running_loop()
-    if loop not in _runtimes:
-        _runtimes[loop] = Runtime()
-        _runtimes[loop].open()
-    return _runtimes[loop]
-
-
-async def close_runtime() -> None:
-    """Close the running loop's runtime, if it has one."""
-    runtime = _runtimes.pop(asyncio.get_running_loop(), None)
-    if runtime is not None:
-        await runtime.close()
+_runtimes = PerLoop(Runtime)
+current_runtime, close_runtime = _runtimes.current, _runtimes.close
 
 
 def _renew(members: dict[Connection, str]) -> dict[str, presence.Presence]:
@@ -100,14 +87,22 @@ def _renew(members: dict[Connection, str]) -> dict[str, presence.Presence]:
     Returns who is at each of their tables.
     """
     presence.renew((conn.table_id, name) for conn, name in members.items())
-    now = timezone.now()
-    seated = [conn for conn in members if conn.audience != SPECTATORS]
-    Table.objects.filter(pk__in={conn.table_id for conn in seated}).update(seen_at=now)
-    # Of walk-up tables alone: elsewhere nobody asks when a seat's person was last here.
-    walked_up = Seat.objects.filter(seen_at__isnull=False, table__in={c.table_id for c in seated})
-    walked_up.filter(user__in={conn.user_id for conn in seated}).update(seen_at=now)
+    _see([conn for conn in members if conn.audience != SPECTATORS])
     keep_guests(user_ids={conn.user_id for conn in members if conn.user_id is not None})
     return presence.presence_of(sorted({conn.table_id for conn in members}))
+
+
+@transaction.atomic
+def _see(seated: list[Connection]) -> None:
+    """Note that these people are at their tables."""
+    # What somebody else writes now is seen the next time: nobody waits, whatever the order.
+    free = Table.objects.select_for_update(skip_locked=True, no_key=True)
+    tables = list(free.filter(pk__in={conn.table_id for conn in seated}))
+    now = timezone.now()
+    Table.objects.filter(pk__in=[table.pk for table in tables]).update(seen_at=now)
+    # Of walk-up tables alone: elsewhere nobody asks when a seat's person was last here.
+    walked_up = Seat.objects.filter(seen_at__isnull=False, table__in=tables)
+    walked_up.filter(user__in={conn.user_id for conn in seated}).update(seen_at=now)
 
 
 async def make_welcomes(conns: Sequence[Connection]) -> list[Welcome | None]:
@@ -155,10 +150,11 @@ async def read_bearings(table_ids: list[str]) -> dict[str, Bearing]:
 def _bearings(table_ids: list[str]) -> dict[str, Bearing]:
     read_database_clock()
     absorb_outage(SOCKETS)
-    tables = Table.objects.filter(pk__in=table_ids).values_list("pk", "revision")
-    newest: dict[str, tuple[int, int]] = {}
-    matches = Match.objects.filter(table_id__in=table_ids).order_by("number")
-    for table_id, match_id, version in matches.values_list("table_id", "pk", "position__version"):
-        newest[table_id] = (match_id, version)
-    nothing = (None, None)
-    return {pk: Bearing(revision, *newest.get(pk, nothing)) for pk, revision in tables}
+    # The newest match alone: where one follows another, a table has hundreds.
+    newest = Match.objects.filter(table=OuterRef("pk")).order_by("-number")
+    tables = Table.objects.filter(pk__in=table_ids).annotate(
+        match=Subquery(newest.values("pk")[:1]),
+        version=Subquery(newest.values("position__version")[:1]),
+    )
+    rows = tables.values_list("pk", "revision", "match", "version")
+    return {pk: Bearing(*bearing) for pk, *bearing in rows}

@@ -1,6 +1,6 @@
 """What may be asked about tables and matches."""
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
 
 from apps.accounts.models import User
 from apps.games import catalogue
@@ -25,6 +25,12 @@ def open_tables() -> QuerySet[Table]:
     return rows.filter(waiting | walk_up).prefetch_related(seats, "host").order_by("-created_at")
 
 
+def people_at(table: Table) -> list[User]:
+    """Return the people who have a seat at a table, in the order of the seats."""
+    seats = table.places.filter(user__isnull=False).select_related("user").order_by("number")
+    return [seat.user for seat in seats if seat.user is not None]
+
+
 def running_matches(game: str = "") -> QuerySet[Match]:
     """Return running matches that anybody may watch, newest first, with their seats at hand.
 
@@ -36,7 +42,8 @@ def running_matches(game: str = "") -> QuerySet[Match]:
     if game:
         rows = rows.filter(game=game)
     now = Prefetch("table__places", Seat.objects.select_related("user").order_by("number"))
-    return rows.select_related("table").prefetch_related(seats, now).order_by("-started_at")[:SHOWN]
+    rows = rows.select_related("table__host").prefetch_related(seats, now)
+    return rows.order_by("-started_at")[:SHOWN]
 
 
 def recent_matches(*, user: User) -> QuerySet[MatchSeat]:
@@ -44,6 +51,14 @@ def recent_matches(*, user: User) -> QuerySet[MatchSeat]:
     places = Prefetch("match__places", MatchSeat.objects.select_related("user").order_by("number"))
     rows = MatchSeat.objects.filter(user=user, match__ended_at__isnull=False)
     return rows.select_related("match").prefetch_related(places).order_by("-match_id")[:SHOWN]
+
+
+def recent_visits(*, user: User) -> list[Visit]:
+    """Return somebody's latest visits to matches that are over, the last one of each match."""
+    rows = Visit.objects.filter(user=user, match__ended_at__isnull=False)
+    latest = rows.select_related("match__table").order_by("match", "pk")
+    by_match = {row.match_id: row for row in latest.reverse()[: SHOWN * SHOWN]}
+    return sorted(by_match.values(), key=lambda row: -row.match_id)[:SHOWN]
 
 
 def places_by_rank(match: Match) -> QuerySet[MatchSeat]:
@@ -56,6 +71,17 @@ def visitors_of(match: Match) -> list[Visit]:
     """Return who has sat at a match during which people come and go: each once, in their order."""
     rows = Visit.objects.filter(match=match).select_related("user").order_by("pk")
     return list({row.user_id or -row.pk: row for row in rows}.values())
+
+
+def visits_of(*, user: User) -> QuerySet[Visit]:
+    """Return a person's latest finished matches against the house, each once, newest first.
+
+    As his last visit to each, with match and table at hand.
+    """
+    ended = Visit.objects.filter(user=user, match__ended_at__isnull=False)
+    latest = ended.values("match").annotate(last=Max("pk")).order_by("-match")[:SHOWN]
+    rows = Visit.objects.filter(pk__in=[row["last"] for row in latest])
+    return rows.select_related("match__table").order_by("-match_id")
 
 
 def table_to_return_to(*, user: User) -> Table | None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,16 +12,16 @@ from django.urls import reverse
 from apps.accounts.models import User
 from apps.engine.contract import View
 from apps.engine.fair import commitment_to
-from apps.friends.selectors import blocked_by
+from apps.friends.selectors import blocked_by, kept_apart_from
 from apps.ratings.selectors import changes_of, ratings_of
 from apps.tables.clockwork import clock, to_ms
-from apps.tables.loading import Loaded, latest_match
+from apps.tables.loading import Loaded, UnreadableMatch, latest_match
 from apps.tables.looking import NOBODY, may_look
 from apps.tables.models import Admission, ChatMessage, Match, MatchEvent, MatchSeat, Seat, Table
 from apps.tables.presence import Presence, presence_at, presence_of
 from apps.tables.purses import purse_of
 from apps.tables.rated import why_unrated
-from apps.tables.standing import SPECTATORS
+from apps.tables.standing import SPECTATORS, sitting_by_audience
 from apps.wallet.selectors import levels_of
 
 LOG_STEPS = 60
@@ -78,19 +79,44 @@ class Reading:
         """
         mine = (s for s in self.seats if s.user_id is not None and s.user_id == user_id)
         audience = next((str(seat.number) for seat in mine if not seat.has_left), SPECTATORS)
-        if audience != SPECTATORS:
+        if audience != SPECTATORS and self._is_seen_by(audience, user_id):
             return audience
-        admission = self._admission_of(user_id)
-        return audience if may_look(self.table, audience, admission=admission) else NOBODY
+        is_let_in = may_look(
+            self.table,
+            SPECTATORS,
+            admission=self._admission_of(user_id),
+            is_kept_apart=self._is_kept_apart(user_id),
+        )
+        return SPECTATORS if is_let_in else NOBODY
+
+    def _is_kept_apart(self, user_id: int | None) -> bool:
+        """Tell whether somebody may not meet one of those who sit here."""
+        sitting = set(_people_on(self.seats))
+        return user_id is not None and bool(sitting) and bool(sitting & kept_apart_from(user_id))
+
+    def _is_seen_by(self, audience: str, user_id: int | None) -> bool:
+        """Tell whether the match that is shown gives the seat to him too.
+
+        Where people come and go somebody else may have sat down since the seats were read.
+        """
+        if not self.table.is_walk_up:
+            return True
+        with suppress(UnreadableMatch):  # then nothing of it is shown to anybody
+            if (match := self.match) is not None:
+                return sitting_by_audience(match.facts, match.standing).get(audience) == user_id
+        return True
 
     def refusal_of(self, user_id: int | None) -> str:
         """Return why somebody may not look, as a reason of `closing`."""
-        return "banished" if self._admission_of(user_id) is False else "no_spectators"
+        if self._admission_of(user_id) is False:
+            return "banished"
+        return "table_closed" if self.table.status == Table.Status.CLOSED else "no_spectators"
 
     def welcome(self, audience: str, user_id: int | None) -> View:
         """Return the `welcome` frame of an audience, for one of its people."""
         is_spectator = audience == SPECTATORS
         unheard = unheard_by(user_id)
+        unsaid = self._unsaid_to(user_id, is_spectator=is_spectator)
         said = self._chat(ChatMessage.Room.SPECTATORS if is_spectator else "seats")
         return {
             "type": "welcome",
@@ -104,8 +130,20 @@ class Reading:
                 **self._purse(user_id),
             },
             "match": self._match_frame(self.match, audience) if self.match else None,
-            "chat": [message for message in said if message["author"] not in unheard],
+            "chat": [message for message in said if message["author"] not in unsaid],
         }
+
+    def _unsaid_to(self, user_id: int | None, *, is_spectator: bool) -> frozenset[int]:
+        """Return whose words are not sent to somebody.
+
+        Of two who are kept apart neither reads the other. While both play here, who was blocked
+        reads on: to be told nothing from one moment to the next would tell him.
+        """
+        if user_id is None:
+            return frozenset()
+        if is_spectator:
+            return kept_apart_from(user_id)
+        return kept_apart_from(user_id).difference(_people_on(self.seats)) | blocked_by(user_id)
 
     def _purse(self, user_id: int | None) -> View:
         """Return what somebody can bet, at a table where people do so against the house."""

@@ -4,12 +4,13 @@
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.engine import codec
 from apps.engine.contract import Game, Options, Outcome, Seat, State, View
 from apps.engine.fair import FairStream
+from apps.engine.ranking import ranks_by
 from apps.games import catalogue
 
 SPECTATORS = "s"
@@ -27,8 +28,8 @@ class MatchFacts:
     options: Options
     people: tuple[int | None, ...]
     levels: tuple[str, ...]
-    server_seed: bytes
-    client_seeds: tuple[str, ...]
+    server_seed: bytes = field(repr=False)
+    client_seeds: tuple[str, ...] = field(repr=False)
 
     @property
     def game(self) -> Game:
@@ -50,8 +51,12 @@ class MatchFacts:
 
     @property
     def human_seats(self) -> list[Seat]:
-        """The seats that people took. An account may be erased later; its seat stays a person's."""
-        return [seat for seat, level in enumerate(self.levels) if not level]
+        """The seats that people took, or may take where they come and go.
+
+        An account may be erased later; its seat stays a person's.
+        """
+        is_open = self.is_walk_up
+        return [seat for seat, level in enumerate(self.levels) if is_open or not level]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +137,7 @@ def _ranks(ranks: tuple[int, ...], gone: list[Seat]) -> tuple[int, ...]:
     """Return the ranks counted anew from 1 with `gone` behind everybody; ties share the better."""
     last = len(ranks) + 1
     placed = [last if seat in gone else rank for seat, rank in enumerate(ranks)]
-    return tuple(1 + sum(other < rank for other in placed) for rank in placed)
+    return ranks_by(placed)
 
 
 def viewer_of(audience: str) -> Seat | None:
@@ -151,6 +156,13 @@ def load_standing(data: bytes, game: Game) -> Standing:
 def person_at(facts: MatchFacts, standing: Standing, seat: Seat) -> int | None:
     """Return the account that plays `seat` now."""
     return standing.seating[seat].person if facts.is_walk_up else facts.people[seat]
+
+
+def sitting_by_audience(facts: MatchFacts, standing: Standing) -> dict[str, int | None]:
+    """Return who may be sent what the seats in play see, where people come and go."""
+    if not facts.is_walk_up:
+        return {}
+    return {str(seat): standing.seating[seat].person for seat in sorted(standing.state.occupied)}
 
 
 def level_at(facts: MatchFacts, standing: Standing, seat: Seat) -> str:

@@ -33,9 +33,18 @@ class Timing:
 
 
 def timing_of(
-    facts: MatchFacts, standing: Standing, version: int, now: int, pace: tuple[int, int]
+    facts: MatchFacts,
+    standing: Standing,
+    version: int,
+    now: int,
+    pace: tuple[int, int],
+    began: int | None = None,
 ) -> Timing:
-    """Return the timing of a position reached at `now`; robots think between the two `pace`."""
+    """Return the timing of a position reached at `now`; robots think between the two `pace`.
+
+    `began`: when the clock began that runs on. Where moves commute robots think from then on, for
+    otherwise people who decide one after the other would leave them no time.
+    """
     if standing.outcome is not None:
         return Timing(None, None)
     clock = standing.state.clock
@@ -45,7 +54,8 @@ def timing_of(
     deadline = now + clock.seconds * 1000 if clock is not None and timed else None
     wakes = [deadline + grace_in(standing)] if deadline is not None else []
     if robots:
-        wakes.append(now + _thinking(facts.match_id, version, pace))
+        start = began if began is not None and standing.state.commutes else now
+        wakes.append(max(now, start + _thinking(facts.match_id, version, pace)))
     # While it runs a match has an alarm, even where its game times nothing.
     return Timing(deadline, min(wakes, default=now + UNTIMED_MS))
 

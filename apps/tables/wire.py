@@ -29,13 +29,23 @@ RETRY_SECONDS = 0.5
 
 
 class Step(msgspec.Struct, frozen=True, tag="step", array_like=True):
-    """A match moved on: frames by audience, and the standing for the caches of other processes."""
+    """A match moved on: frames by audience, and the standing for the caches of other processes.
+
+    `sitting`: whose frame a seat's is, by audience, where people come and go (None: a robot's).
+    """
 
     match: int
     version: int
     texts: dict[str, str]
     standing: bytes
     deadline: int | None
+    sitting: dict[str, int | None] = {}
+
+    def text_for(self, audience: str, user_id: int | None) -> str | None:
+        """Return the frame of a socket; None where it was opened by somebody else than sits now."""
+        if self.sitting.get(audience, user_id) != user_id:
+            return None
+        return self.texts.get(audience)
 
 
 class Everyone(msgspec.Struct, frozen=True, tag="all", array_like=True):

@@ -146,3 +146,11 @@ def test_permuting_what_is_hidden_changes_no_byte_of_page_or_api(
     assert seen() == before
     for secret in secrets_of(playing):
         assert all(secret not in text for text in before)
+
+
+def test_nothing_that_may_be_printed_tells_a_secret(playing: Match) -> None:
+    loaded = load_match(playing.pk)
+    printed = repr((loaded.facts, loaded.standing))
+    assert bytes(playing.server_seed).hex() not in printed
+    assert repr(bytes(playing.server_seed)) not in printed
+    assert "5eed" not in printed

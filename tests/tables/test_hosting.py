@@ -20,6 +20,7 @@ from apps.tables.services.seating import fill_with_robots, leave_table, take_sea
 from apps.tables.snapshots import table_frame
 from apps.wallet.models import Hold
 from apps.wallet.services.purses import open_purse
+from tests.lobby.test_quick import at_once
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -102,6 +103,18 @@ def test_the_host_says_a_word_about_his_table(table: Table, alice: User, bob: Us
         say_about(table_id=table.pk, user=bob, comment="à moi")
 
 
+def test_what_is_written_of_a_table_is_one_line_that_hides_nothing(
+    table: Table, alice: User, bob: User
+) -> None:
+    """A NUL cannot be stored; a direction mark turns round what stands beside it in the list."""
+    say_about(table_id=table.pk, user=alice, comment="vite\0 et\nbien\u202e")
+    table.refresh_from_db()
+    assert table.comment == "vite et bien"
+    terms = Terms(name="\u202eBanco\0", comment="\u2066ici\r\n")
+    other = open_table(host=bob, game="banco", seat_count=2, terms=terms)
+    assert (other.title, other.comment) == ("Banco", "ici")
+
+
 def test_one_person_fills_no_list_with_his_tables(alice: User) -> None:
     tables = [open_table(host=alice, game="banco", seat_count=2) for _ in range(3)]
     with pytest.raises(DomainError) as refusal:
@@ -109,6 +122,11 @@ def test_one_person_fills_no_list_with_his_tables(alice: User) -> None:
     assert refusal.value.code == "table.too_many"
     leave_table(table_id=tables[0].pk, user=alice)
     open_table(host=alice, game="banco", seat_count=2)
+
+
+def test_nor_by_opening_them_all_at_the_same_moment(alice: User) -> None:
+    at_once(*[lambda: open_table(host=alice, game="banco", seat_count=2)] * 8)
+    assert Table.objects.count() == 3
 
 
 # -- another stake --

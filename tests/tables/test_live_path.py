@@ -249,6 +249,30 @@ async def test_nobody_catches_up_for_a_socket_that_has_left() -> None:
     await own.wire.close()
 
 
+async def test_a_socket_that_is_gone_already_keeps_no_banned_person_in() -> None:
+    closed: list[str] = []
+
+    async def fail(_reason: str) -> None:
+        raise ConnectionError("gone already")
+
+    async def close(reason: str) -> None:
+        closed.append(reason)
+
+    async def banned(_users: set[int]) -> list[int]:
+        return [1]
+
+    async def bearings(_tables: list[str]) -> dict[str, Bearing]:
+        return {}
+
+    own = Hub(Slots(), nobody, bearings, banned)
+    dead = Connection("t", 1, "0", nobody, fail)
+    alive = Connection("t", 1, "0", nobody, close)
+    own.tables["t"] = {dead: None, alive: None}
+    await own.patrol()
+    assert (closed, own.tables) == (["banned"], {})
+    await own.wire.close()
+
+
 async def test_sockets_of_one_table_are_shown_it_from_one_reading() -> None:
     got: list[str] = []
     asked: list[int] = []
@@ -386,3 +410,28 @@ async def test_an_ordinary_move_is_one_statement_one_hop_and_one_frame_a_socket(
     assert costs.hops == ["journal"]
     # PostgreSQL runs the journal's one statement past Django; SQLite begins, looks, moves, notes.
     assert len(costs.statements) == (0 if connection.vendor == "postgresql" else 4)
+
+
+async def test_a_socket_whose_seat_is_somebody_elses_is_sent_nothing_of_it() -> None:
+    got: list[str] = []
+    closed: list[str] = []
+
+    async def send(text: str) -> None:
+        got.append(text)
+
+    async def close(reason: str) -> None:
+        closed.append(reason)
+
+    async def welcomes(conns: Sequence[Connection]) -> list[Welcome | None]:
+        return [None for _ in conns]
+
+    own = Hub(Slots(), welcomes, nobody, nobody)
+    old = Connection("t", 1, "3", send, close, match=7, version=5)
+    new = Connection("t", 2, "3", send, close, match=7, version=5)
+    own.tables["t"] = {old: None, new: None}
+    await own._deliver("t", Step(7, 6, {"3": "the newcomer's own"}, b"", None, {"3": 2}))
+    await asyncio.gather(*own._tasks)
+    assert (got, closed) == (["the newcomer's own"], ["seat_changed"])
+    assert new in own.tables["t"]
+    assert old not in own.tables["t"]
+    await own.wire.close()

@@ -16,8 +16,13 @@ from hypothesis.stateful import (
 
 from apps.common.errors import DomainError
 from apps.engine.errors import IllegalMove
+from apps.friends.selectors import kept_apart_from
+from apps.friends.services.befriending import unblock_person
+from apps.lobby.announcing import pending_invitations
 from apps.lobby.models import Challenge
+from apps.lobby.services.blocking import block
 from apps.lobby.services.challenging import accept, challenge, decline, expire_challenges, withdraw
+from apps.lobby.services.inviting import invite_to_table
 from apps.lobby.services.quick import quick_seat
 from apps.tables.models import Match, MatchSeat, Seat, Table
 from apps.tables.services.hosting import change_seat, kick, shuffle_seats
@@ -141,6 +146,19 @@ class House(RuleBasedStateMachine):
             stake=stake,
         )
 
+    @rule(name=people, guest=people, pick=picks)
+    def invite(self, name: str, guest: str, pick: int) -> None:
+        asked = {"user": self.users[name], "guest": self.users[guest]}
+        self._try(invite_to_table, table_id=self._table(pick), **asked)
+
+    @rule(one=people, other=people)
+    def block(self, one: str, other: str) -> None:
+        self._try(block, user=self.users[one], other=self.users[other])
+
+    @rule(one=people, other=people)
+    def unblock(self, one: str, other: str) -> None:
+        self._try(unblock_person, user=self.users[one], other=self.users[other])
+
     @rule(name=people, pick=picks, answer=st.sampled_from(["accept", "decline", "withdraw"]))
     def answer(self, name: str, pick: int, answer: str) -> None:
         asked: dict[str, Any] = {"challenge_id": self._challenge(pick), "user": self.users[name]}
@@ -232,6 +250,18 @@ class House(RuleBasedStateMachine):
                 table__stake__gt=0, table__status__in=("open", "full"), user__isnull=False
             )
             assert not waiting.filter(stake_key="").exists()
+
+    @invariant()
+    def nobody_waits_with_whom_he_is_kept_apart_from(self) -> None:
+        if not hasattr(self, "users"):
+            return
+        waiting = Table.objects.filter(status__in=("open", "full"))
+        for user in self.users.values():
+            apart = kept_apart_from(user)
+            with_him = waiting.filter(places__user=user)
+            assert not Seat.objects.filter(table__in=with_him, user__in=apart).exists()
+            told = pending_invitations(user.pk)
+            assert not told.filter(table__places__user__in=apart).exists()
 
     @invariant()
     def nobody_plays_for_two_stakes(self) -> None:

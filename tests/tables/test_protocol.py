@@ -12,6 +12,7 @@ from django.conf import settings
 from django.test import Client, override_settings
 
 from apps.accounts.models import User
+from apps.accounts.sessions import mark_of
 from apps.api.gate import language_of
 from apps.api.tickets import issue_ticket, redeem_ticket
 from apps.common.origins import is_own_origin
@@ -203,20 +204,40 @@ async def test_the_gate_knows_browsers_by_origin_and_apps_by_ticket(
     assert await knock(path, ORIGIN, cookie)
     assert not await knock(path, cookie)
     assert not await knock(path, (b"origin", b"http://evil.example"), cookie)
-    ticket = await database_sync_to_async(issue_ticket)(alice)
+    ticket = await database_sync_to_async(issue_ticket)(client.session)
     assert await knock(f"{path}?ticket={ticket}")
     assert not await knock(f"{path}?ticket={ticket}")
     assert not await knock(f"{path}?ticket=made-up")
+    assert not await knock("/ws/tables/NONE/", ORIGIN, cookie)
 
 
-def test_a_ticket_carries_its_person_and_session_once(alice: User) -> None:
-    ticket = issue_ticket(alice, "5eed")
-    assert redeem_ticket(ticket) == (alice, "5eed")
+def test_a_ticket_carries_its_person_and_session_once(alice: User, client: Client) -> None:
+    client.force_login(alice)
+    ticket = issue_ticket(client.session)
+    assert redeem_ticket(ticket) == (alice, mark_of(client.session))
     assert redeem_ticket(ticket) is None
 
 
-def test_a_ticket_of_a_banned_person_opens_nothing(alice: User) -> None:
-    ticket = issue_ticket(alice)
+def test_a_ticket_ends_with_its_session(alice: User, client: Client) -> None:
+    client.force_login(alice)
+    ticket = issue_ticket(client.session)
+    client.logout()
+    assert redeem_ticket(ticket) is None
+
+
+def test_a_ticket_ends_with_the_password_that_its_session_was_opened_by(
+    alice: User, client: Client
+) -> None:
+    client.force_login(alice)
+    ticket = issue_ticket(client.session)
+    alice.set_password("another of hers")
+    alice.save()
+    assert redeem_ticket(ticket) is None
+
+
+def test_a_ticket_of_a_banned_person_opens_nothing(alice: User, client: Client) -> None:
+    client.force_login(alice)
+    ticket = issue_ticket(client.session)
     User.objects.filter(pk=alice.pk).update(is_active=False)
     assert redeem_ticket(ticket) is None
 

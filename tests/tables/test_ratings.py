@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.ratings.models import Rating, RatingChange
@@ -94,3 +95,16 @@ def test_what_is_not_rated_says_why_before_the_start(reason: str, robots: int, a
 def test_unrated_matches_leave_ratings_alone(alice: User) -> None:
     play_to_the_end(started([alice, make_guest()]))
     assert not Rating.objects.exists()
+
+
+def test_the_people_of_a_match_that_ends_are_read_together(
+    alice: User, bob: User, charlie: User
+) -> None:
+    match = started([alice, bob, charlie])
+    for seat in (0, 1):
+        with CaptureQueriesContext(connection) as queries:
+            perform(match_id=match.pk, act=Leave(seat))
+    match.refresh_from_db()
+    assert match.ended_at is not None
+    told = [one["sql"] for one in queries if one["sql"].startswith("SELECT")]
+    assert sum('FROM "accounts_user"' in sql for sql in told) == 1

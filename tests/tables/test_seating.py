@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.tables import presence
 from apps.tables.advancing import Leave
 from apps.tables.models import Match, Seat, Table
 from apps.tables.services.opening import open_table
@@ -186,6 +187,24 @@ def test_a_table_forsaken_for_a_minute_closes_and_a_playing_one_does_not(
     playing.table.refresh_from_db()
     assert waiting.status == Table.Status.CLOSED
     assert playing.table.status == Table.Status.PLAYING
+
+
+def test_who_sits_down_as_a_table_is_found_forsaken_keeps_his_seat(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = open_table(host=alice, game="banco", seat_count=3)
+    Table.objects.update(seen_at=timezone.now() - timedelta(seconds=61))
+
+    def nobody_yet(table_id: str) -> presence.Presence:
+        """He has sat down, and his page is still on its way to the socket."""
+        take_seat(table_id=table_id, user=bob)
+        return presence.Presence(frozenset(), 0)
+
+    monkeypatch.setattr(presence, "presence_at", nobody_yet)
+    close_forsaken_tables()
+    table.refresh_from_db()
+    assert table.status == Table.Status.OPEN
+    assert table.places.filter(user=bob).exists()
 
 
 def test_after_the_match_the_table_waits_for_votes(playing: Match) -> None:

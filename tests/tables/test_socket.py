@@ -61,3 +61,16 @@ async def test_people_of_a_process_that_was_killed_are_seen_to_be_gone(
         await current_runtime()._renew_presence()
         frame = await socket.receive_until("table")
     assert [seat["connected"] for seat in frame["table"]["seats"]] == [True, False]
+
+
+async def test_nobody_stays_present_by_a_socket_that_failed_to_open(
+    duel: Table, alice: User, runtime: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_members: object) -> None:
+        raise ConnectionError("out of threads")
+
+    monkeypatch.setattr(presence, "renew", fail)
+    with pytest.raises(ConnectionError):
+        async with socket_at(duel, alice) as socket:
+            await socket.receive_until("welcome")
+    assert not current_runtime().members

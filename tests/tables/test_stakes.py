@@ -9,12 +9,13 @@ from django.db.models import F
 from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.tables.advancing import Leave
+from apps.tables.causes import cause_of
 from apps.tables.models import Admission, Match, MatchSeat, Table
+from apps.tables.services.admitting import proof_of
 from apps.tables.services.opening import Terms, open_table
 from apps.tables.services.playing import perform
 from apps.tables.services.rematch import end_vote, vote_rematch
 from apps.tables.services.seating import fill_with_robots, leave_table, take_seat
-from apps.tables.services.staking import cause_of
 from apps.tables.services.starting import be_ready
 from apps.tables.services.tending import close_forsaken_tables, free_missing_seats, void_match
 from apps.tables.snapshots import table_frame
@@ -26,6 +27,7 @@ from apps.wallet.services.holding import hold
 from apps.wallet.services.progress import add_points
 from apps.wallet.services.purses import open_purse
 from tests.factories import make_guest
+from tests.lobby.test_quick import at_once
 from tests.tables.conftest import play_to_the_end
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
@@ -132,7 +134,8 @@ def test_leaving_a_running_duel_forfeits_the_stake(match: Match, alice: User, bo
     leave_table(table_id=match.table_id, user=alice)
     assert [balance(alice), balance(bob)] == [PURSE - STAKE, PURSE + STAKE]
     assert points_of(alice, cause_of(match.pk)) == 0
-    assert points_of(bob, cause_of(match.pk)) == STAKE // 100
+    # It was given up before it was played: nobody gets points for that.
+    assert points_of(bob, cause_of(match.pk)) == 0
 
 
 def test_a_leaver_of_three_has_no_claim_even_if_his_robot_comes_first(
@@ -357,6 +360,33 @@ def test_passwords_are_not_guessed_by_trying(alice: User, bob: User) -> None:
             take_seat(table_id=table.pk, user=bob, password=guess)
         codes.append(refusal.value.code)
     assert codes == ["table.wrong_password"] * 5 + ["table.too_many_guesses"]
+
+
+def test_nor_by_many_guests_together(alice: User) -> None:
+    terms = Terms(is_private=True, password="sésame")  # noqa: S106 - a table's, of a test
+    table = open_table(host=alice, game="banco", seat_count=2, terms=terms)
+    codes = []
+    for _ in range(7):
+        guest = make_guest()
+        for _ in range(5):
+            with pytest.raises(DomainError) as refusal:
+                take_seat(table_id=table.pk, user=guest, password="sesame")  # noqa: S106
+            codes.append(refusal.value.code)
+    assert codes == ["table.wrong_password"] * 30 + ["table.too_many_guesses"] * 5
+
+
+def test_nor_by_trying_many_at_the_same_moment(alice: User, bob: User) -> None:
+    terms = Terms(is_private=True, password="sésame")  # noqa: S106 - a table's, of a test
+    table = open_table(host=alice, game="banco", seat_count=2, terms=terms)
+    proofs = at_once(*[lambda: proof_of(table.pk, bob, "a")] * 12)
+    assert proofs.count("") == 5
+    assert {type(proof) for proof in proofs} == {str, DomainError}
+
+
+def test_a_right_password_is_no_guess(alice: User, bob: User) -> None:
+    terms = Terms(is_private=True, password="sésame")  # noqa: S106 - a table's, of a test
+    table = open_table(host=alice, game="banco", seat_count=2, terms=terms)
+    assert all(proof_of(table.pk, bob, "sésame") for _ in range(7))
 
 
 def test_a_player_wins_nothing_from_guests_of_his_own_device(alice: User) -> None:

@@ -1,5 +1,6 @@
 """Robots that play, clocks that ring, people who are away."""
 
+from contextlib import nullcontext
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -9,12 +10,13 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.engine.errors import IllegalMove
+from apps.tables import bots
 from apps.tables.advancing import Claim, Expire, Leave, Play, Return
-from apps.tables.clockwork import clock
+from apps.tables.clockwork import clock, to_ms
 from apps.tables.journal import write_rows
 from apps.tables.loading import load_match
 from apps.tables.models import Match, MatchEvent, Position, ServerPulse, Table
-from apps.tables.services import seating
+from apps.tables.services import seating, tending
 from apps.tables.services.opening import open_table
 from apps.tables.services.outages import CLOCKS, SOCKETS, absorb_outage
 from apps.tables.services.playing import perform
@@ -52,6 +54,40 @@ def play_or_tend(match: Match) -> None:
 def rung(match: Match) -> None:
     let_time_pass(match, seconds=31)
     assert tend(match_id=match.pk)
+
+
+@pytest.mark.parametrize(("refusal", "logged"), [(StaleVersion(), 0), (IllegalMove("odd"), 1)])
+def test_an_act_that_its_game_refuses_is_logged_and_one_that_came_second_is_not(
+    against_robot: Match,
+    refusal: Exception,
+    logged: int,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    until_acts(against_robot, 1)
+
+    def refuse(**_: Any) -> None:
+        raise refusal
+
+    monkeypatch.setattr(tending, "perform", refuse)
+    let_time_pass(against_robot, seconds=2)
+    assert not tend(match_id=against_robot.pk)
+    assert [record.levelname for record in caplog.records] == ["ERROR"] * logged
+    assert all("odd" in record.getMessage() for record in caplog.records)
+
+
+def test_a_robot_remembers_backwards_no_more_than_it_looks_at(
+    against_robot: Match,
+    django_assert_num_queries: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bots, "PAGE", 2)
+    for _ in range(6):
+        play_or_tend(against_robot)
+    whole = list(bots.SeatHistory(against_robot.pk, 1))
+    assert list(reversed(bots.SeatHistory(against_robot.pk, 1))) == whole[::-1]
+    with django_assert_num_queries(1):
+        assert next(reversed(bots.SeatHistory(against_robot.pk, 1))) == whole[-1]
 
 
 def test_a_robot_moves_when_its_time_has_come_and_not_before(against_robot: Match) -> None:
@@ -101,12 +137,14 @@ def test_the_clock_ends_the_turn_once(playing: Match) -> None:
     assert seat_to_act(playing) != seat
 
 
-def test_a_move_is_taken_within_the_grace_and_refused_after_it(playing: Match) -> None:
-    let_time_pass(playing, seconds=30.1)
-    play_one(playing)
-    let_time_pass(playing, seconds=30, milliseconds=GRACE_MS + 100)
-    with pytest.raises(TooLate):
-        play_one(playing)
+def test_a_move_is_taken_within_the_grace_and_refused_after_it(
+    playing: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for late, refused in ((GRACE_MS, False), (GRACE_MS + 1, True)):
+        deadline = to_ms(Position.objects.get(pk=playing.pk).deadline_at)
+        monkeypatch.setattr(clock, "now", lambda now=deadline + late: now)
+        with pytest.raises(TooLate) if refused else nullcontext():
+            play_one(playing)
 
 
 def test_the_clock_cannot_ring_early(playing: Match) -> None:

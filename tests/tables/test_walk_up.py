@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.db.models import Sum
@@ -9,6 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.games.punto_banco.shoe import CUT_CARD
 from apps.lobby.services.quick import quick_seat
 from apps.ratings.models import NetResult
 from apps.tables import presence
@@ -23,7 +25,6 @@ from apps.tables.services.tending import tend, void_match
 from apps.tables.services.walking_up import free_deserted_seats
 from apps.wallet.auditing import find_differences
 from apps.wallet.models import Account, Currency, Entry, Hold
-from apps.wallet.refusals import TooPoor
 from apps.wallet.selectors import spendable
 from apps.wallet.services.purses import account_in
 from tests.factories import make_user
@@ -197,8 +198,10 @@ def test_a_bet_that_cannot_be_paid_takes_nothing_and_the_window_goes_on(alice: U
     go_on_until(table, "betting")
     account = account_in(alice, Currency.JETONS)
     Account.objects.filter(pk=account.pk).update(balance=400)
-    with pytest.raises(TooPoor):
+    with pytest.raises(DomainError) as refusal:
         bet(table, 0, alice, player=500)
+    assert refusal.value.code == "move.insufficient_jetons"
+    assert refusal.value.extra["missing"] == 100
     assert spendable(alice) == 400
     assert not Hold.objects.filter(purpose="bet").exists()
     assert phase_of(table) == "betting"
@@ -209,9 +212,11 @@ def test_the_house_takes_no_bet_that_it_could_not_pay(alice: User, settings: Any
     table = open_bank(alice)
     go_on_until(table, "betting")
     with pytest.raises(DomainError) as refusal:
-        bet(table, 0, alice, player=300)
+        bet(table, 0, alice, tie=126)
     assert refusal.value.code == "table.house_is_short"
     assert phase_of(table) == "betting"
+    bet(table, 0, alice, tie=125)
+    assert phase_of(table) == "dealing"
 
 
 def test_leaving_with_a_bet_on_it_is_settled_for_who_laid_it(alice: User, bob: User) -> None:
@@ -294,13 +299,17 @@ def test_the_next_shoe_follows_with_everybody_seated_and_both_verify(alice: User
     assert [visit.left_at is None for visit in Visit.objects.order_by("pk")] == [False, True]
 
 
-def play_a_shoe(table: Table, user: User) -> None:
+def play_a_shoe(table: Table, user: User, cut_card: int = CUT_CARD) -> None:
+    """Bet at each coup until the shoe is over. Where `cut_card` is another than the rules', the
+    shoe cannot be verified.
+    """
     match = match_of(table)
-    while Match.objects.get(pk=match.pk).ended_at is None:
-        if phase_of(table) == "betting":
-            bet(table, 0, user, player=5)
-        else:
-            let_clock_ring(table)
+    with patch("apps.games.punto_banco.shoe.CUT_CARD", cut_card):
+        while Match.objects.get(pk=match.pk).ended_at is None:
+            if phase_of(table) == "betting" and 0 in state_of(table).to_act:
+                bet(table, 0, user, player=5)
+            else:
+                let_clock_ring(table)
 
 
 def test_people_away_for_a_minute_lose_their_seat_and_robots_go_with_the_last(

@@ -1,24 +1,32 @@
 """Races at a bank's table: what happens at the same instant happens once, and no jeton is lost."""
 
 import os
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import pytest
+from django.db import connection, transaction
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.engine.errors import GameError
 from apps.tables.advancing import Expire
+from apps.tables.hub import Connection
 from apps.tables.loading import load_match
-from apps.tables.models import Position, Seat, Visit
+from apps.tables.models import Match, Position, Seat, Table, Visit
 from apps.tables.replay import verify
+from apps.tables.runtime import _see
+from apps.tables.services import finishing
 from apps.tables.services.playing import perform
 from apps.tables.services.seating import leave_table, take_seat
+from apps.tables.services.tending import void_match
 from apps.wallet.auditing import find_differences
 from apps.wallet.models import Hold
 from apps.wallet.selectors import spendable
 from tests.factories import make_user
+from tests.lobby.test_quick import at_once
 from tests.tables.conftest import let_time_pass
 from tests.tables.test_races import assert_only_expected, clash
 from tests.tables.test_walk_up import bet, go_on_until, match_of, open_bank, state_of
@@ -96,3 +104,63 @@ def test_the_same_payment_raced_by_two_clocks_is_made_once(race: int, alice: Use
         assert load_match(match.pk).version == version + 1
     assert Hold.objects.filter(purpose="bet", status="posted").count() == 2
     assert find_differences() == []
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer at a time")
+def test_a_void_bank_is_held_before_anything_of_its_people(
+    alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who sits down holds the table first too: in another order the two wait for each other."""
+    table, real = open_bank(alice), finishing.refund_bank
+    held: list[bool] = []
+
+    def look() -> None:
+        with transaction.atomic():
+            rows = Table.objects.select_for_update(skip_locked=True)
+            held.append(rows.filter(pk=table.pk).first() is None)
+
+    def looked_at(match: Match) -> None:
+        at_once(look)
+        real(match)
+
+    monkeypatch.setattr(finishing, "refund_bank", looked_at)
+    void_match(match_id=match_of(table).pk)
+    assert held == [True]
+    table.refresh_from_db()
+    assert table.status == Table.Status.CLOSED
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer at a time")
+def test_a_match_that_somebody_moves_at_this_moment_is_not_void(alice: User) -> None:
+    match = match_of(open_bank(alice))
+    with transaction.atomic():
+        Position.objects.select_for_update().get(pk=match.pk)
+        at_once(lambda: void_match(match_id=match.pk))
+    match.refresh_from_db()
+    assert match.ended_at is None
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer at a time")
+def test_who_is_still_there_is_noted_without_waiting_for_who_writes_at_his_table(
+    alice: User, bob: User
+) -> None:
+    """Nor can two processes that note it of the same tables wait for each other."""
+    busy, free = open_bank(alice), open_bank(bob)
+    there = [
+        Connection(table.pk, user.pk, "0", unsent, unclosed)
+        for table, user in ((busy, alice), (free, bob))
+    ]
+    Table.objects.update(seen_at=timezone.now() - timedelta(minutes=1))
+    with transaction.atomic():
+        Table.objects.select_for_update().get(pk=busy.pk)
+        at_once(lambda: _see(there))
+    seen = Table.objects.filter(seen_at__gt=timezone.now() - timedelta(seconds=30))
+    assert list(seen) == [free]
+
+
+async def unsent(message: object) -> None:
+    raise AssertionError("nothing is sent")
+
+
+async def unclosed(reason: str) -> None:
+    raise AssertionError("nothing is closed")

@@ -10,11 +10,12 @@ from apps.tables.advancing import Start, first_standing
 from apps.tables.clockwork import clock
 from apps.tables.journal import write_rows
 from apps.tables.loading import facts_of
-from apps.tables.models import Match, MatchSeat, Position, Table
+from apps.tables.models import Match, MatchSeat, Position, Seat, Table
 from apps.tables.rated import is_rated
 from apps.tables.services.preparing import prepare
 from apps.tables.services.revising import refresh_all, revise
 from apps.tables.services.staking import stake_match
+from apps.tables.services.uninviting import end_invitations
 from apps.tables.services.visiting import open_visits
 from apps.tables.services.waking import wake_later
 from apps.tables.standing import Standing
@@ -32,6 +33,7 @@ def start_match(table: Table, last: Standing | None = None) -> Match:
     ready = prepare(facts, standing, 0, None, Start(), uuid4(), now)
     write_rows([ready.row])
     open_visits(match.pk, ready.advanced.standing)
+    end_invitations(table)
     table.status, table.starts_by, table.vote_until = Table.Status.PLAYING, None, None
     table.save(update_fields=["status", "starts_by", "vote_until", "fee_key"])
     table.places.update(vote=None)
@@ -56,15 +58,14 @@ def _create_match(table: Table) -> tuple[Match, list[MatchSeat]]:
     )
     keys = stake_match(match, table, seats)
     match.save(update_fields=["stake", "fee_key"])
-    places = MatchSeat.objects.bulk_create(
-        MatchSeat(
-            match=match,
-            number=seat.number,
-            user_id=seat.user_id,
-            stake_key=keys.get(seat.number, ""),
-            robot_level=seat.robot_level,
-            robot_name=seat.robot_name,
-        )
-        for seat in seats
-    )
-    return match, places
+    places = [_place(match, seat, keys.get(seat.number, "")) for seat in seats]
+    return match, MatchSeat.objects.bulk_create(places)
+
+
+def _place(match: Match, seat: Seat, stake_key: str) -> MatchSeat:
+    """Return who plays a seat: nobody where people come and go, for that is told by visits."""
+    place = MatchSeat(match=match, number=seat.number, stake_key=stake_key)
+    if not match.table.is_walk_up:
+        place.user_id = seat.user_id
+        place.robot_level, place.robot_name = seat.robot_level, seat.robot_name
+    return place

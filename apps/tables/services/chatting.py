@@ -1,6 +1,5 @@
 """Talking at a table: the seated among themselves, the spectators among themselves."""
 
-import unicodedata
 from datetime import timedelta
 from uuid import UUID
 
@@ -10,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
-from apps.friends.selectors import blockers_of
+from apps.common.one_line import one_line
+from apps.friends.selectors import blockers_of, kept_apart_from
 from apps.tables import wire
 from apps.tables.frames import text_of
 from apps.tables.looking import NOBODY
@@ -21,9 +21,6 @@ from apps.tables.standing import SPECTATORS
 LONGEST = 300
 # More than so many messages in so long is a flood.
 FLOOD_MESSAGES, FLOOD_TIME = 8, timedelta(seconds=10)
-# Controls, direction marks, surrogates and private use: they forge names or break lines.
-UNSPOKEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-KEPT = {"\u200d"}  # joins emoji
 
 
 def say(*, table_id: str, user: User, text: object, client_id: UUID) -> ChatMessage:
@@ -33,6 +30,9 @@ def say(*, table_id: str, user: User, text: object, client_id: UUID) -> ChatMess
     """
     cleaned = _cleaned(text)
     room = _room_of(table_id, user)
+    said = ChatMessage.objects.filter(table=table_id, author=user, client_id=client_id).first()
+    if said is not None:
+        return said  # before its pace is judged: that was done when it was said
     _check_pace(user)
     with transaction.atomic():
         message, is_new = ChatMessage.objects.get_or_create(
@@ -49,11 +49,7 @@ def say(*, table_id: str, user: User, text: object, client_id: UUID) -> ChatMess
 def _cleaned(text: object) -> str:
     if not isinstance(text, str):
         raise DomainError("chat.empty", _("Le message est vide."))
-    normal = unicodedata.normalize("NFC", text)
-    kept = "".join(
-        c if c in KEPT or unicodedata.category(c) not in UNSPOKEN else " " for c in normal
-    )
-    cleaned = " ".join(kept.split())
+    cleaned = one_line(text)
     if not cleaned:
         raise DomainError("chat.empty", _("Le message est vide."))
     if len(cleaned) > LONGEST:
@@ -64,7 +60,7 @@ def _cleaned(text: object) -> str:
 def _check_pace(user: User) -> None:
     since = timezone.now() - FLOOD_TIME
     if ChatMessage.objects.filter(author=user, at__gte=since).count() >= FLOOD_MESSAGES:
-        raise DomainError("chat.too_fast", _("Doucement : laissez les autres répondre."))
+        raise DomainError("chat.too_fast", _("Doucement\u202f: laissez les autres répondre."))
 
 
 def _room_of(table_id: str, user: User) -> str:
@@ -77,6 +73,17 @@ def _room_of(table_id: str, user: User) -> str:
 def _announce(message: ChatMessage) -> None:
     plain = chat_plain(message, seats_by_user(message.table_id))
     text = text_of({"type": "chat", **plain})
-    # Whoever has blocked the author is not even sent his words.
-    deaf = tuple(sorted(blockers_of(message.author_id))) if message.author_id else ()
-    wire.announce(wire.topic_of(message.table_id), wire.Room(message.room, text, deaf))
+    room = wire.Room(message.room, text, tuple(sorted(_deaf_to(message))))
+    wire.announce(wire.topic_of(message.table_id), room)
+
+
+def _deaf_to(message: ChatMessage) -> frozenset[int]:
+    """Return who is not even sent these words: whoever has blocked their author.
+
+    Among spectators, whom the author has blocked too; who plays with him is told no difference.
+    """
+    if message.author_id is None:
+        return frozenset()
+    if message.room == ChatMessage.Room.SPECTATORS:
+        return kept_apart_from(message.author_id)
+    return blockers_of(message.author_id)

@@ -1,17 +1,21 @@
 """What a host may do before the start, and how people change seats."""
 
 import secrets
+from functools import partial
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
-from apps.tables.models import Admission, Table
+from apps.common.one_line import one_line
+from apps.tables import wire
+from apps.tables.models import Admission, Seat, Table
 from apps.tables.services.opening import LONGEST_COMMENT
+from apps.tables.services.persisting import persistently
 from apps.tables.services.revising import refresh_all, revise_and_announce
 from apps.tables.services.seating import free_seats, locked_table
-from apps.tables.services.walking_up import dismiss_robot
+from apps.tables.services.walking_up import dismiss_robot, get_up
 
 # What belongs to the person who sits, and moves with him.
 PERSONAL = ("user_id", "robot_level", "robot_name", "stake_key", "is_ready", "client_seed")
@@ -20,24 +24,46 @@ PERSONAL = ("user_id", "robot_level", "robot_name", "stake_key", "is_ready", "cl
 def kick(*, table_id: str, user: User, number: int) -> None:
     """Send somebody away from a table that has not begun; his stake goes back, he stays away.
 
-    A robot may be sent away too. Raises `DomainError` but for the host before the start.
+    A robot may be sent away too. At a table that people walk up to it may be done at any moment:
+    what he has laid stands and is settled. Raises `DomainError` but for the host, and elsewhere
+    once the match has begun.
     """
+    persistently(partial(_kick, table_id, user, number))
+
+
+def _kick(table_id: str, user: User, number: int) -> None:
     with locked_table(table_id) as table:
         check_host(table, user)
+        _check_may_send_away(table)
         seat = table.places.filter(number=number).first()
-        if table.is_walk_up and seat is not None and seat.robot_level:
-            dismiss_robot(table, number)
-            return
-        check_waiting(table)
         if seat is None or seat.is_free or seat.user_id == user.pk:
             raise DomainError("table.nobody_there", _("Il n’y a personne à écarter à cette place."))
         if seat.user_id is not None:
             Admission.objects.update_or_create(
                 table=table, user_id=seat.user_id, defaults={"is_banished": True}
             )
-        seat.robot_level = seat.robot_name = ""
-        seat.save(update_fields=["robot_level", "robot_name"])
-        free_seats(table, [seat])
+        if not table.is_walk_up:
+            _clear(table, seat)
+        elif seat.robot_level:
+            dismiss_robot(table, number)
+    if seat.user_id is not None and table.is_walk_up:
+        # He is told by whom before his seat is gone; what moves a match holds no table.
+        wire.announce(wire.CONTROL, wire.Close(seat.user_id, "banished", table_id))
+        get_up(table_id, seat)
+
+
+def _check_may_send_away(table: Table) -> None:
+    if table.status != Table.Status.OPEN and not table.is_walk_up:
+        raise DomainError(
+            "table.wrong_status", _("On n’écarte plus personne d’une table complète ou commencée.")
+        )
+
+
+def _clear(table: Table, seat: Seat) -> None:
+    """Empty the seat of a robot, or of a person whose stake goes back."""
+    seat.robot_level = seat.robot_name = ""
+    seat.save(update_fields=["robot_level", "robot_name"])
+    free_seats(table, [seat])
 
 
 def change_seat(*, table_id: str, user: User, number: int) -> None:
@@ -78,9 +104,10 @@ def say_about(*, table_id: str, user: User, comment: str) -> None:
     with locked_table(table_id) as table:
         check_host(table, user)
         check_waiting(table)
-        if len(comment.strip()) > LONGEST_COMMENT:
+        said = one_line(comment)
+        if len(said) > LONGEST_COMMENT:
             raise DomainError("table.too_long", _("Ce commentaire est trop long."))
-        table.comment = comment.strip()
+        table.comment = said
         table.save(update_fields=["comment"])
         revise_and_announce(table)
 

@@ -6,23 +6,27 @@ from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.common.one_line import one_line
 from apps.engine.codec import to_plain
 from apps.engine.contract import LEVELS
 from apps.engine.errors import InvalidOptions
+from apps.friends.services.locking import hold_people
 from apps.games import catalogue
 from apps.tables.models import Seat, Table
+from apps.tables.selectors import bank_games
 from apps.tables.services.admitting import check_is_free
 from apps.tables.services.revising import tell_lobby
 from apps.tables.services.seating import become_full_if_so, place_robot
 from apps.tables.services.seeding import new_server_seed
 from apps.tables.services.staking import hold_fee, hold_stake
 from apps.tables.services.walking_up import begin
-from apps.wallet.amounts import checked_stake
+from apps.wallet.amounts import checked_table_stake
 from apps.wallet.pricing import Price, table_fee
 
 LONGEST_NAME = 60
@@ -73,10 +77,11 @@ def open_table(
         raise DomainError("table.bad_terms", _("On joue seul sans mise."))
     if catalogue()[game].info.bank and terms.stake:
         raise DomainError("table.bad_terms", _("Contre la maison, chacun mise à chaque coup."))
-    _check_has_few(host)
     # A password takes its time: before anything is locked.
     password = make_password(terms.password) if terms.password else ""
     with transaction.atomic():
+        hold_people([host.pk])
+        _check_has_few(host)
         if terms.stake:
             check_is_free(host)
         table = _create(host, game, seat_count, checked, terms, password)
@@ -114,8 +119,8 @@ def _create(
     return Table.objects.create(
         game=game,
         host=host,
-        title=terms.name.strip(),
-        comment=terms.comment.strip(),
+        title=one_line(terms.name),
+        comment=one_line(terms.comment),
         options=options,
         seat_count=seat_count,
         stake=terms.stake,
@@ -128,9 +133,11 @@ def _create(
 
 
 def _check_has_few(host: User) -> None:
-    """Raise `DomainError` for somebody whose tables would fill the list."""
-    waiting = Table.objects.filter(host=host, status=Table.Status.OPEN)
-    if waiting.count() >= MOST_WAITING:
+    """Raise `DomainError` for somebody whose tables would fill the list; he must be held."""
+    waiting = Q(status=Table.Status.OPEN)
+    # A bank's table plays from the first moment on, and waits for others all the same.
+    bank = Q(status=Table.Status.PLAYING, game__in=bank_games())
+    if Table.objects.filter(waiting | bank, host=host).count() >= MOST_WAITING:
         raise DomainError(
             "table.too_many",
             _("Vous avez déjà plusieurs tables qui attendent : fermez-en une d’abord."),
@@ -138,9 +145,8 @@ def _check_has_few(host: User) -> None:
 
 
 def _check_terms(terms: Terms) -> None:
-    if terms.stake != 0 or isinstance(terms.stake, bool):
-        checked_stake(terms.stake)
-    if len(terms.name.strip()) > LONGEST_NAME or len(terms.comment.strip()) > LONGEST_COMMENT:
+    checked_table_stake(terms.stake)
+    if len(one_line(terms.name)) > LONGEST_NAME or len(one_line(terms.comment)) > LONGEST_COMMENT:
         raise DomainError("table.too_long", _("Ce nom ou ce commentaire est trop long."))
     if terms.password and not terms.is_private:
         raise DomainError(

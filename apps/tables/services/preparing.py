@@ -10,7 +10,7 @@ from apps.tables import frames, wire
 from apps.tables.advancing import Act, Advance, Record, advance
 from apps.tables.clockwork import to_moment
 from apps.tables.journal import Row
-from apps.tables.standing import MatchFacts, Standing
+from apps.tables.standing import MatchFacts, Standing, sitting_by_audience
 from apps.tables.timing import Timing, grace_in, timing_of
 
 
@@ -34,7 +34,9 @@ def prepare(
 ) -> Prepared:
     """Return what `act` would write; pure but for its arguments. Raises `IllegalMove`."""
     advanced = advance(facts, standing, act, now)
-    timing = timing_of(facts, advanced.standing, version + 1, now, settings.ROBOT_PACE_MS)
+    began = _beginning(advanced, deadline)
+    pace = settings.ROBOT_PACE_MS
+    timing = timing_of(facts, advanced.standing, version + 1, now, pace, began)
     # A seat that a robot plays for from now on has no clock to keep.
     keeps_clock = advanced.keeps_clock and deadline is not None and timing.deadline is not None
     if advanced.is_over:
@@ -54,6 +56,14 @@ def prepare(
         at=to_moment(now),  # type: ignore[arg-type]
     )
     return Prepared(row, advanced, timing)
+
+
+def _beginning(advanced: Advance, deadline: int | None) -> int | None:
+    """Return when the clock began that runs on to `deadline`; None where a new one begins."""
+    timed = advanced.standing.state.clock
+    if deadline is None or timed is None or not advanced.keeps_clock:
+        return None
+    return deadline + advanced.more_time - timed.seconds * 1000
 
 
 def _kept(advanced: Advance, timing: Timing, deadline: int) -> Timing:
@@ -81,4 +91,6 @@ def announcement_of(
     version = ready.row.version + 1
     record = ready.advanced.record
     texts = frames.step_texts(facts, version, record, ready.row.action, before, after, ready.timing)
-    return wire.Step(facts.match_id, version, texts, ready.row.state, ready.timing.deadline)
+    sitting = sitting_by_audience(facts, ready.advanced.standing)
+    state, deadline = ready.row.state, ready.timing.deadline
+    return wire.Step(facts.match_id, version, texts, state, deadline, sitting)

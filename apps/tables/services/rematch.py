@@ -12,12 +12,14 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
-from apps.friends.selectors import kept_apart_from
+from apps.friends.services.locking import hold_people
 from apps.tables.meeting import may_meet
 from apps.tables.models import Seat, Table
+from apps.tables.selectors import people_at
 from apps.tables.services.admitting import check_is_free
 from apps.tables.services.beginning import start_match
 from apps.tables.services.opening import checked_options
+from apps.tables.services.parting import are_kept_apart
 from apps.tables.services.revising import revise_and_announce
 from apps.tables.services.seating import close_table, locked_table
 from apps.tables.services.seeding import check_client_seed
@@ -28,7 +30,7 @@ from apps.tables.services.staking import (
     hold_fee,
     hold_stake,
 )
-from apps.wallet.amounts import checked_stake
+from apps.wallet.amounts import checked_table_stake
 from apps.wallet.pricing import table_fee
 
 
@@ -45,7 +47,7 @@ def vote_rematch(*, table_id: str, user: User, yes: bool, seed: object, proposal
         seat = _voter(table, user)
         if yes and proposal != (table.proposal or {}).get("id", ""):
             raise DomainError(
-                "table.terms_changed", _("Les conditions viennent de changer : relisez-les.")
+                "table.terms_changed", _("Les conditions viennent de changer\u202f: relisez-les.")
             )
         if yes:
             _agree(table, seat, user, checked)
@@ -55,7 +57,13 @@ def vote_rematch(*, table_id: str, user: User, yes: bool, seed: object, proposal
 
 
 def propose_terms(
-    *, table_id: str, user: User, stake: int, options: dict[str, Any], seed: object
+    *,
+    table_id: str,
+    user: User,
+    stake: int,
+    options: dict[str, Any],
+    seed: object,
+    in_app: bool = False,
 ) -> None:
     """Propose other terms for the next match; it is a yes to them, and others must vote anew.
 
@@ -63,8 +71,7 @@ def propose_terms(
     `DomainError` and `TooPoor`, and then changes nothing.
     """
     checked = check_client_seed(seed) if seed else ""
-    if stake != 0 or isinstance(stake, bool):
-        checked_stake(stake)
+    checked_table_stake(stake)
     with locked_table(table_id) as table:
         seat = _voter(table, user)
         chosen = checked_options(table.game, table.seat_count, options)
@@ -72,7 +79,7 @@ def propose_terms(
         give_stakes_back(table.places.exclude(stake_key=""))
         give_fee_back(table)
         table.places.update(vote=None)
-        _charge_extras(table, user, chosen)
+        _charge_extras(table, user, chosen, in_app=in_app)
         table.proposal = {
             "id": uuid4().hex[:12],
             "seat": seat.number,
@@ -95,30 +102,36 @@ def _voter(table: Table, user: User) -> Seat:
 
 
 def _check_all_may_meet(table: Table, *, is_staked: bool) -> None:
-    """Raise `DomainError` where two who have played for nothing may not play for a stake."""
-    seats = table.places.filter(user__isnull=False).select_related("user")
-    people = [seat.user for seat in seats if seat.user is not None]
-    if not all(may_meet(*pair, is_staked=is_staked) for pair in combinations(people, 2)):
+    """Raise `DomainError` where two who have played for nothing may not play for a stake.
+
+    Of a block nothing is said here: with it there is no other match on any terms (`_agree`).
+    """
+    people = people_at(table)
+    hold_people(person.pk for person in people)  # before anybody's purse, as everywhere
+    pairs = combinations(people, 2)
+    if not all(may_meet(*pair, is_staked=is_staked, apart=()) for pair in pairs):
         raise DomainError(
             "table.may_not_meet", _("Vous ne pouvez pas jouer ensemble à ces conditions.")
         )
 
 
-def _charge_extras(table: Table, user: User, options: dict[str, Any]) -> None:
+def _charge_extras(table: Table, user: User, options: dict[str, Any], *, in_app: bool) -> None:
     """Hold the fee for what the next match would have and the last one had not."""
     before, was_in_teams = table.options, table.is_in_teams
     table.options = options
     is_in_teams, table.options = table.is_in_teams, before
     is_turbo = bool(options.get("turbo")) and not before.get("turbo")
-    price = table_fee(in_app=False, teams=is_in_teams and not was_in_teams, turbo=is_turbo)
+    price = table_fee(in_app=in_app, teams=is_in_teams and not was_in_teams, turbo=is_turbo)
     hold_fee(table, user, price)
 
 
 def _agree(table: Table, seat: Seat, user: User, seed: str) -> None:
-    if not seat.stake_key:
+    # Everybody is held first: whoever pays is held too, and all take people in one order.
+    is_off = are_kept_apart(table)
+    if not seat.stake_key and not is_off:
         _stake_again(table, seat, user)
     table.places.filter(pk=seat.pk).update(vote=True, client_seed=seed)
-    if any(place.is_free for place in table.places.all()) or _are_kept_apart(table):
+    if is_off or any(place.is_free for place in table.places.all()):
         # Somebody's account is gone, and with it whoever would have to agree; or one of them has
         # blocked another, who is told no more than that there is no other match.
         close_table(table)
@@ -127,12 +140,6 @@ def _agree(table: Table, seat: Seat, user: User, seed: str) -> None:
         start_match(table)
     else:
         revise_and_announce(table)
-
-
-def _are_kept_apart(table: Table) -> bool:
-    people = [seat.user for seat in table.places.filter(user__isnull=False).select_related("user")]
-    numbers = {user.pk for user in people if user is not None}
-    return any(numbers & kept_apart_from(user) for user in people if user is not None)
 
 
 def _stake_again(table: Table, seat: Seat, user: User) -> None:

@@ -6,7 +6,7 @@ from apps.engine.contract import View
 from apps.moderation.models import Report
 from apps.moderation.services.reporting import report_person
 from apps.tables.looking import NOBODY
-from apps.tables.models import ChatMessage, MatchSeat, Table
+from apps.tables.models import ChatMessage, MatchSeat, Table, Visit
 from apps.tables.refusals import closing_sentence
 from apps.tables.snapshots import Reading, chat_plain
 from apps.tables.standing import SPECTATORS
@@ -42,6 +42,7 @@ def _was_there(table: Table, person: User) -> bool:
     return (
         table.places.filter(user=person).exists()
         or MatchSeat.objects.filter(match__table=table, user=person).exists()
+        or Visit.objects.filter(match__table=table, user=person).exists()
         or ChatMessage.objects.filter(table=table, author=person).exists()
     )
 

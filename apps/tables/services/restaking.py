@@ -9,7 +9,7 @@ from apps.tables.services.hosting import check_host, check_waiting
 from apps.tables.services.revising import revise_and_announce
 from apps.tables.services.seating import locked_table
 from apps.tables.services.staking import give_stakes_back, hold_stake
-from apps.wallet.amounts import checked_stake
+from apps.wallet.amounts import checked_table_stake
 
 
 def change_stake(*, table_id: str, user: User, stake: int) -> None:
@@ -19,8 +19,7 @@ def change_stake(*, table_id: str, user: User, stake: int) -> None:
     have sat down agreed to the old one: then it can only be lowered. Raises `DomainError`, and
     `TooPoor`.
     """
-    if stake != 0 or isinstance(stake, bool):
-        checked_stake(stake)
+    checked_table_stake(stake)
     with locked_table(table_id) as table:
         check_host(table, user)
         check_waiting(table)
@@ -28,7 +27,7 @@ def change_stake(*, table_id: str, user: User, stake: int) -> None:
         if stake > table.stake and len(seats) > 1:
             raise DomainError(
                 "table.stake_agreed",
-                _("Les autres se sont assis pour cette mise : elle ne peut que baisser."),
+                _("Les autres se sont assis pour cette mise\u202f: elle ne peut que baisser."),
             )
         if stake:
             check_is_free(user, except_table=table.pk)

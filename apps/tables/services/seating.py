@@ -1,7 +1,8 @@
 """Sitting down, getting up. Every write holds the table's row locked."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,16 +16,17 @@ from apps.tables import wire
 from apps.tables.advancing import Leave
 from apps.tables.models import Match, Seat, Table
 from apps.tables.services.admitting import check_admission, proof_of
+from apps.tables.services.parting import turn_away_from
+from apps.tables.services.persisting import persistently
 from apps.tables.services.playing import perform
 from apps.tables.services.refusing import StaleVersion
 from apps.tables.services.revising import announce_table, revise_and_announce
 from apps.tables.services.staking import give_fee_back, give_stakes_back, hold_stake
+from apps.tables.services.uninviting import end_invitations
 from apps.tables.services.walking_up import add_robots, get_up, sit_down
 from apps.tables.timing import APPEARING_TIME
 
 ROBOT_NAMES = ("Octave", "Léonie", "Anatole", "Margot", "Gaspard", "Colette", "Ernest", "Suzanne")
-# A seat at a table where a match runs may be taken while that moves on.
-TRIES = 3
 OWNED = (Table.Status.OPEN, Table.Status.FULL, Table.Status.PLAYING, Table.Status.OVER)
 
 
@@ -75,10 +77,12 @@ def take_seat(
     or the seat is somebody's, as `check_admission` does, or `TooPoor`.
     """
     proof = proof_of(table_id, user, password)
-    for _try in range(TRIES):
-        with suppress(StaleVersion):
-            return _seated(table_id, user, number, proof, at_most)
-    raise StaleVersion
+    return persistently(partial(_seated, table_id, user, number, proof, at_most))
+
+
+def is_redirected(seat: Seat, asked: int | None) -> bool:
+    """Tell whether somebody who asked for a seat was given another one."""
+    return asked not in (None, seat.number)
 
 
 def _seated(table_id: str, user: User, number: int | None, proof: str, at_most: int | None) -> Seat:
@@ -89,13 +93,16 @@ def _seated(table_id: str, user: User, number: int | None, proof: str, at_most: 
         if own is not None:
             return own
         if table.is_walk_up:
-            return sit_down(table, user, number, proof)
+            seat = sit_down(table, user, number, proof)
+            end_invitations(table, user)
+            transaction.on_commit(lambda: turn_away_from(table_id, user))
+            return seat
         if table.status != Table.Status.OPEN:
             raise DomainError("table.full", _("Cette table n’a plus de place libre."))
         if at_most is not None and table.stake > at_most:
             raise DomainError(
                 "table.stake_raised",
-                _("La mise vient d’être relevée : regardez la table avant de vous asseoir."),
+                _("La mise vient d’être relevée\u202f: regardez la table avant de vous asseoir."),
             )
         seat = _free_seat(table, number)
         check_admission(table, user, proof)
@@ -104,6 +111,7 @@ def _seated(table_id: str, user: User, number: int | None, proof: str, at_most: 
         seat.user = user
         seat.save(update_fields=["user"])
         hold_stake(table, seat, user)
+        end_invitations(table, user)
         # He is here, though his socket is not yet: the sweeper must not take it for forsaken.
         Table.objects.filter(pk=table.pk).update(seen_at=timezone.now())
         become_full_if_so(table)
@@ -126,6 +134,10 @@ def fill_with_robots(*, table_id: str, user: User, level: str, number: int | Non
     """
     if level not in LEVELS:
         raise DomainError("table.bad_robots", _("Ce niveau de robot n’existe pas."))
+    persistently(partial(_fill, table_id, user, level, number))
+
+
+def _fill(table_id: str, user: User, level: str, number: int | None) -> None:
     with locked_table(table_id) as table:
         if table.host_id != user.pk:
             raise DomainError("table.not_host", _("Seul l’hôte de la table peut faire cela."))
@@ -223,6 +235,7 @@ def close_table(table: Table) -> None:
     """Close a locked table for good; what is still held there goes back."""
     give_stakes_back(table.places.exclude(stake_key=""))
     give_fee_back(table)
+    end_invitations(table)
     table.status, table.starts_by, table.vote_until = Table.Status.CLOSED, None, None
     table.save(update_fields=["status", "starts_by", "vote_until", "fee_key"])
     revise_and_announce(table)

@@ -9,23 +9,20 @@ from collections.abc import Iterable, Sequence
 from uuid import uuid4
 
 from apps.accounts.models import User
+from apps.tables.causes import cause_of
 from apps.tables.models import Match, MatchSeat, Seat, Table
 from apps.tables.pot import shares_of
+from apps.tables.services.bounding import check_winnings
+from apps.tables.services.points import give_points
 from apps.tables.standing import Standing
 from apps.wallet.models import Hold, Subject
 from apps.wallet.pricing import Price
 from apps.wallet.services.holding import found_holds, hold, release
-from apps.wallet.services.progress import add_points
 from apps.wallet.services.purses import locked_purses
 from apps.wallet.services.settling import charge_fee, refund, settle
 
 # So many people at least, or nothing is played for (robots never stake).
 LEAST_PEOPLE = 2
-
-
-def cause_of(match_id: int) -> str:
-    """Return the name under which the wallet knows a match."""
-    return f"match:{match_id}"
 
 
 def _subject(table: Table, match: Match | None = None) -> Subject:
@@ -37,13 +34,15 @@ def _subject(table: Table, match: Match | None = None) -> Subject:
 
 
 def hold_stake(table: Table, seat: Seat, user: User, stake: int | None = None) -> None:
-    """Hold what somebody at a locked table plays for; raises `TooPoor`.
+    """Hold what somebody at a locked table plays for; raises `TooPoor`, and as `check_winnings`.
 
     `stake`: another one than the table's, where the next match has other terms.
     """
     amount = table.stake if stake is None else stake
     if not amount or seat.stake_key:
         return
+    others = table.places.filter(user__isnull=False).exclude(user=user).select_related("user")
+    check_winnings(user, [other.user for other in others if other.user is not None], amount)
     # A key serves for one hold: who comes back has another.
     key = f"stake:{table.pk}:{uuid4().hex}"
     hold(user=user, amount=amount, key=key, subject=_subject(table))
@@ -129,7 +128,7 @@ def settle_stakes(match: Match, places: Sequence[MatchSeat], standing: Standing)
     if stakers:
         _pay(match, list(stakers.values()))
     if len(people) >= LEAST_PEOPLE:
-        _give_points(match, [place for place in people if place.number not in standing.gone])
+        give_points(match, people, standing.gone)
 
 
 def _pay(match: Match, stakers: Sequence[MatchSeat]) -> None:
@@ -140,13 +139,6 @@ def _pay(match: Match, stakers: Sequence[MatchSeat]) -> None:
         payouts={place.stake_key: place.payout or 0 for place in stakers},
         subject=_subject(match.table, match),
     )
-
-
-def _give_points(match: Match, stayed: Sequence[MatchSeat]) -> None:
-    # An account that was erased meanwhile gets none.
-    won = {place.user: max(0, (place.payout or 0) - match.stake) for place in stayed if place.user}
-    if won:
-        add_points(cause=cause_of(match.pk), stakes_won=won)
 
 
 def refund_match(match: Match, places: Sequence[MatchSeat]) -> None:

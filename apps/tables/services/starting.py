@@ -6,8 +6,9 @@ from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.tables.models import Table
 from apps.tables.services.beginning import start_match
+from apps.tables.services.parting import seats_to_free
 from apps.tables.services.revising import revise_and_announce
-from apps.tables.services.seating import locked_table
+from apps.tables.services.seating import free_seats, locked_table
 from apps.tables.services.seeding import check_client_seed
 
 
@@ -27,9 +28,17 @@ def be_ready(*, table_id: str, user: User, seed: object) -> None:
             return
         table.places.filter(pk=seat.pk).update(is_ready=True, client_seed=checked)
         if table.status == Table.Status.FULL and _all_are_ready(table):
-            start_match(table)
+            _start(table)
         else:
             revise_and_announce(table)
+
+
+def _start(table: Table) -> None:
+    """Start the match, unless somebody has blocked another one meanwhile: he gets up instead."""
+    if leaving := seats_to_free(table):
+        free_seats(table, leaving)
+    else:
+        start_match(table)
 
 
 def _all_are_ready(table: Table) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.engine.errors import GameError
@@ -18,7 +18,7 @@ from apps.tables.advancing import Expire, Play
 from apps.tables.bots import robot_move
 from apps.tables.clockwork import clock, read_database_clock, to_ms
 from apps.tables.loading import Loaded, load_match
-from apps.tables.models import Position, Seat, Table
+from apps.tables.models import Match, Position, Seat, Table
 from apps.tables.services.finishing import announce_end, finish_match
 from apps.tables.services.outages import CLOCKS, absorb_outage, sockets_are_down
 from apps.tables.services.playing import perform
@@ -50,17 +50,18 @@ def tend(*, match_id: int, version: int | None = None) -> bool:
         return False
     try:
         return _do_what_is_due(loaded)
-    except (StaleVersion, GameError):
+    except StaleVersion:
         # Somebody was quicker; the match has moved and has its own alarm.
+        return False
+    except GameError as refusal:
+        logger.error("match %s refused its own act: %s", match_id, refusal.code)
         return False
 
 
 def _do_what_is_due(loaded: Loaded) -> bool:
     facts, standing = loaded.facts, loaded.standing
-    robots = [s for s in sorted(standing.state.to_act) if is_driven(facts, standing, s)]
-    if robots and not _has_rung(loaded):
-        move = robot_move(facts, standing, robots[0])
-        perform(match_id=facts.match_id, act=Play(robots[0], move, True), version=loaded.version)
+    if _robots_to_act(loaded) and not _has_rung(loaded):
+        _let_robots_play(loaded)
         return True
     if absorb_outage(CLOCKS) or sockets_are_down():
         return False
@@ -68,6 +69,28 @@ def _do_what_is_due(loaded: Loaded) -> bool:
     seat = timed.seat if timed else None
     perform(match_id=facts.match_id, act=Expire(seat), version=loaded.version)
     return True
+
+
+def _robots_to_act(loaded: Loaded) -> list[int]:
+    facts, standing = loaded.facts, loaded.standing
+    return [seat for seat in sorted(standing.state.to_act) if is_driven(facts, standing, seat)]
+
+
+def _let_robots_play(loaded: Loaded) -> None:
+    """Make a robot's move; where moves commute all robots', for one window's time is everybody's.
+
+    Raises as `perform` does.
+    """
+    phase = loaded.standing.state.phase
+    while robots := _robots_to_act(loaded):
+        facts, seat = loaded.facts, robots[0]
+        act = Play(seat, robot_move(facts, loaded.standing, seat), True)
+        perform(match_id=facts.match_id, act=act, version=loaded.version)
+        if not loaded.standing.state.commutes:
+            return
+        loaded = load_match(facts.match_id)
+        if loaded.standing.state.phase != phase:
+            return
 
 
 def _has_rung(loaded: Loaded) -> bool:
@@ -126,35 +149,48 @@ def free_missing_seats(*, table_id: str) -> None:
 
 def void_match(*, match_id: int) -> None:
     """End a match that the server could not resume; nobody is blamed."""
-    with transaction.atomic():
-        # The running row is taken first, so that one of two sweeps does it.
-        still = Position.objects.filter(pk=match_id, wake_at__isnull=False).update(wake_at=None)
-        if not still:
+    table_id = Match.objects.values_list("table_id", flat=True).get(pk=match_id)
+    there = presence.presence_at(table_id)
+    # The table first, as for whoever sits down there or gets up at this moment.
+    with locked_table(table_id):
+        if not _is_stuck(match_id):
             return
-        finish_match(match_id=match_id, standing=None)
+        finish_match(match_id=match_id, standing=None, there=there)
     logger.error("match %s could not be resumed and is void", match_id)
     announce_end(match_id)
+
+
+def _is_stuck(match_id: int) -> bool:
+    """Hold the row of a running match, so that one of two sweeps ends it; False if there is none.
+
+    A row that somebody else holds is left to him: it moves, and he may wait for the table.
+    """
+    rows = Position.objects.select_for_update(skip_locked=True)
+    return rows.filter(pk=match_id, wake_at__isnull=False).first() is not None
 
 
 def close_forsaken_tables() -> None:
     """Close tables that wait for people and that all people have left for a minute."""
     if sockets_are_down():
         return
-    waiting = Table.objects.filter(
-        status__in=(Table.Status.OPEN, Table.Status.FULL),
-        seen_at__lt=timezone.now() - FORSAKEN_TIME,
-    )
-    for table_id in waiting.values_list("pk", flat=True):
+    for table_id in _long_unseen().values_list("pk", flat=True):
         with _apart(f"table {table_id}"):
             _close_if_forsaken(table_id)
 
 
+def _long_unseen() -> QuerySet[Table]:
+    """Return the tables that wait for people and where nobody was seen for a minute."""
+    waiting = Table.objects.filter(status__in=(Table.Status.OPEN, Table.Status.FULL))
+    return waiting.filter(seen_at__lt=timezone.now() - FORSAKEN_TIME)
+
+
 def _close_if_forsaken(table_id: str) -> None:
+    there = presence.presence_at(table_id)
+    if there.users is None or there.users:
+        return
     with locked_table(table_id) as table:
-        # Looked at under the lock: somebody may have come back.
-        there = presence.presence_at(table_id)
-        is_waiting = table.status in (Table.Status.OPEN, Table.Status.FULL)
-        if not is_waiting or there.users is None or there.users:
+        # Once more under the lock: somebody may have sat down, whose socket is still to come.
+        if not _long_unseen().filter(pk=table_id).exists():
             return
         Seat.objects.filter(table=table).update(user=None)
         close_table(table)

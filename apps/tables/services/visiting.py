@@ -23,9 +23,10 @@ def open_visits(match_id: int, standing: Standing) -> None:
 def note_visits(match_id: int, before: Standing, after: Standing) -> None:
     """Note who has come and gone with a step, in its transaction."""
     old, new = sitting_in(before).items(), sitting_in(after).items()
-    gone = Visit.objects.filter(match_id=match_id, left_at=None)
-    for seat, person in old - new:
-        gone.filter(seat=seat, user_id=person).update(left_at=timezone.now())
+    # By seat, not by person: the account may have been erased since he came.
+    left = [seat for seat, _person in old - new]
+    gone = Visit.objects.filter(match_id=match_id, seat__in=left, left_at=None)
+    gone.update(left_at=timezone.now())
     _come(match_id, dict(new - old))
 
 

@@ -10,6 +10,7 @@ import logging
 from celery import current_app
 from kombu.exceptions import OperationalError
 
+from apps.common.announcing import FAILURES
 from apps.tables.timing import Timing
 
 logger = logging.getLogger(__name__)
@@ -32,5 +33,6 @@ def send_wake_up(match_id: int, version: int, delay_ms: int) -> None:
         current_app.send_task(
             TEND, (match_id, version), countdown=countdown, expires=countdown + EXPIRES_SECONDS
         )
-    except (OperationalError, OSError) as failure:
+    # Redis's own errors come through as they are where the line breaks while it is used.
+    except (OperationalError, *FAILURES) as failure:
         logger.warning("no wake-up for match %s: %s", match_id, failure)

@@ -7,6 +7,7 @@ transaction. Robots keep a lonely table alive; they make room for people, and go
 import logging
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from uuid import uuid4
 
 from django.db import transaction
@@ -24,9 +25,11 @@ from apps.tables.models import Match, Seat, Table
 from apps.tables.selectors import bank_games
 from apps.tables.services.admitting import check_admission
 from apps.tables.services.beginning import start_match
+from apps.tables.services.betting import lying_bets
 from apps.tables.services.outages import sockets_are_down
+from apps.tables.services.persisting import persistently
 from apps.tables.services.playing import perform, perform_quietly
-from apps.tables.services.refusing import StaleVersion
+from apps.tables.services.refusing import NotSeated, StaleVersion
 from apps.tables.services.revising import revise_and_announce
 from apps.wallet.services.betting import carry_of
 
@@ -62,9 +65,6 @@ def sit_down(table: Table, user: User, number: int | None, proof: str) -> Seat:
     seat.user, seat.seen_at = user, timezone.now()
     seat.save(update_fields=["user", "seen_at"])
     _enter(match, seat)
-    if table.host_id is None:
-        table.host = user
-        table.save(update_fields=["host"])
     revise_and_announce(table)
     return seat
 
@@ -90,9 +90,12 @@ def _taken(table: Table, loaded: Loaded) -> set[int]:
 
 
 def _enter(match: Match, seat: Seat) -> None:
-    carry = carry_of(seat.user) if seat.user is not None else 0
-    act = Join(seat.number, seat.user_id, seat.robot_level, carry)
-    _do(match, act)
+    carry, waits = 0, False
+    if seat.user is not None:
+        carry = carry_of(seat.user)
+        # Nobody bets twice in a window by changing his seat.
+        waits = lying_bets(match.pk).filter(account__owner=seat.user).exists()
+    _do(match, Join(seat.number, seat.user_id, seat.robot_level, carry, waits))
 
 
 def _do(match: Match, act: Join | Leave) -> None:
@@ -107,25 +110,19 @@ def _send_away(match: Match, number: int) -> None:
 
 
 def get_up(table_id: str, seat: Seat) -> None:
-    """Give a seat up: what is not confirmed comes back, what is laid stands and is settled."""
+    """Give a seat up: what is not confirmed comes back, what is laid stands and is settled.
+
+    Raises `DomainError` for a table that is closed.
+    """
+    persistently(partial(_get_up, table_id, seat))
+
+
+def _get_up(table_id: str, seat: Seat) -> None:
     match = Match.objects.filter(table_id=table_id, ended_at=None).first()
     if match is None:
         raise DomainError("table.closed", _("Cette table est fermée."))
-    with suppress(IllegalMove):  # the game had sent him away already
+    with suppress(NotSeated):  # the game had sent him away already
         perform(match_id=match.pk, act=Leave(seat.number), by=seat.user_id)
-    _pass_on_host(table_id)
-
-
-def _pass_on_host(table_id: str) -> None:
-    """Make another person the host where the one there was sits there no more."""
-    with transaction.atomic():
-        table = Table.objects.select_for_update().get(pk=table_id)
-        people = table.places.filter(user__isnull=False).order_by("number")
-        first = people.first()
-        if table.host_id not in set(people.values_list("user_id", flat=True)):
-            table.host_id = first.user_id if first else None
-            table.save(update_fields=["host"])
-            revise_and_announce(table)
 
 
 # -- robots --
@@ -162,21 +159,21 @@ def free_deserted_seats() -> None:
 
 
 def _free_deserted(match: Match) -> None:
-    deserted = _deserted_seats(match)
-    for number in deserted:
-        perform(match_id=match.pk, act=Leave(number))
-    if deserted:
-        _pass_on_host(match.table_id)
+    # Read first: whoever sits down after this makes another version, and is left in peace.
+    loaded = load_match(match.pk)
+    version = loaded.version
+    for number in _deserted_seats(loaded):
+        version = perform(match_id=match.pk, act=Leave(number), version=version).version
 
 
-def _deserted_seats(match: Match) -> list[int]:
+def _deserted_seats(loaded: Loaded) -> list[int]:
     """Return the seats whose people are gone, or nobody's any more; with the last person, all."""
-    there = presence.presence_at(match.table_id)
+    there = presence.presence_at(loaded.facts.table_id)
     if there.users is None:
         return []
-    rows = {seat.number: seat for seat in Seat.objects.filter(table=match.table_id)}
+    rows = {seat.number: seat for seat in Seat.objects.filter(table=loaded.facts.table_id)}
     long_ago = timezone.now() - AWAY_TIME
-    occupied = load_match(match.pk).standing.state.occupied
+    occupied = loaded.standing.state.occupied
     people = [n for n in occupied if rows[n].user_id is not None]
     gone = [
         n

@@ -10,6 +10,7 @@ from apps.tables import frames, wire
 from apps.tables.journal import write_rows
 from apps.tables.models import Seat as Place
 from apps.tables.models import Table
+from apps.tables.presence import UNKNOWN, Presence, presence_at
 from apps.tables.services.beginning import start_match
 from apps.tables.services.betting import post_money, tell_purses
 from apps.tables.services.finishing import announce_end, finish_match
@@ -35,19 +36,27 @@ def _sitting(standing: Standing) -> list[tuple[int | None, str, bool]]:
 
 
 def write_whole(facts: MatchFacts, before: Standing, ready: Prepared) -> bool:
-    """Write a step with all that hangs on it; tell if it won. Raises `TooPoor` for a bet."""
+    """Write a step with all that hangs on it; tell if it won. Raises as `post_money` does."""
+    there = _there_at_the_end(facts, ready)
     with transaction.atomic():
         if not write_rows([ready.row]):
             return False
         after = ready.advanced.standing
         if facts.is_walk_up:
-            post_money(facts, before, ready)
             _follow_people(facts, before, after)
+            post_money(facts, before, ready)
         elif ready.advanced.record.cause in LEAVING:
             _mark_leavers(facts, after)
         if ready.advanced.is_over:
-            _end(facts, after)
+            _end(facts, after, there)
     return True
+
+
+def _there_at_the_end(facts: MatchFacts, ready: Prepared) -> Presence:
+    """Return who is connected as a match ends; where people come and go nobody asks."""
+    if facts.is_walk_up or not ready.advanced.is_over:
+        return UNKNOWN
+    return presence_at(facts.table_id)
 
 
 def _mark_leavers(facts: MatchFacts, standing: Standing) -> None:
@@ -65,6 +74,18 @@ def _follow_people(facts: MatchFacts, before: Standing, after: Standing) -> None
             user=None, robot_level="", robot_name="", is_ready=False, seen_at=None
         )
     revise(Table(pk=facts.table_id))
+    _pass_on_host(facts.table_id)
+
+
+def _pass_on_host(table_id: str) -> None:
+    """Make another person the host where the one there was sits there no more.
+
+    The table's row is locked, since its change was counted.
+    """
+    rows = Place.objects.filter(table_id=table_id, user__isnull=False).order_by("number")
+    people = list(rows.values_list("user_id", flat=True))
+    gone = Table.objects.filter(pk=table_id).exclude(host__isnull=False, host__in=people)
+    gone.update(host=people[0] if people else None)
 
 
 def _freed(before: Standing, after: Standing) -> list[int]:
@@ -72,9 +93,9 @@ def _freed(before: Standing, after: Standing) -> list[int]:
     return [number for number, (old, new) in pairs if old != new and new == (None, "", False)]
 
 
-def _end(facts: MatchFacts, standing: Standing) -> None:
+def _end(facts: MatchFacts, standing: Standing, there: Presence) -> None:
     """End the match; where people stay on and somebody sits there, another one begins."""
-    finish_match(match_id=facts.match_id, standing=standing)
+    finish_match(match_id=facts.match_id, standing=standing, there=there)
     if facts.is_walk_up and standing.state.occupied:
         start_match(Table.objects.select_for_update().get(pk=facts.table_id), standing)
 
