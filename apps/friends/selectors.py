@@ -13,8 +13,12 @@ def friends_of(user: User) -> frozenset[int]:
 
 
 def requests_to(user: User) -> list[User]:
-    """Return who waits for somebody's answer, latest first."""
-    rows = _of(user).filter(is_accepted=False).exclude(asker=user)
+    """Return who waits for somebody's answer, latest first.
+
+    Not whom he is kept apart from, though they believe they are waiting, nor closed accounts.
+    """
+    rows = _of(user).filter(is_accepted=False, asker__is_active=True).exclude(asker=user)
+    rows = rows.exclude(asker__in=kept_apart_from(user))
     return [row.asker for row in rows.select_related("asker").order_by("-at")]
 
 
@@ -48,7 +52,8 @@ def blockers_of(user: User | int) -> frozenset[int]:
     return frozenset(Block.objects.filter(blocked=user).values_list("blocker", flat=True))
 
 
-def kept_apart_from(user: User) -> frozenset[int]:
+def kept_apart_from(user: User | int) -> frozenset[int]:
     """Return the people whom somebody may not meet, whoever of the two has blocked the other."""
-    rows = Block.objects.filter(Q(blocker=user) | Q(blocked=user))
-    return frozenset(one + other - user.pk for one, other in rows.values_list("blocker", "blocked"))
+    own = user if isinstance(user, int) else user.pk
+    rows = Block.objects.filter(Q(blocker=own) | Q(blocked=own))
+    return frozenset(one + other - own for one, other in rows.values_list("blocker", "blocked"))

@@ -1,5 +1,6 @@
 """What the salon's socket tells people of challenges."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from functools import partial
 
@@ -7,14 +8,15 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext, override
+from django.utils.translation import override
 
 from apps.accounts.models import User
+from apps.accounts.plain import person_plain
+from apps.common.announcing import person_topic
 from apps.engine.contract import View
-from apps.games import catalogue
+from apps.friends.selectors import blockers_of, kept_apart_from
 from apps.lobby.models import Challenge
 from apps.lobby.notices.reading import unread_for
-from apps.lobby.salon import topic_of
 from apps.tables.clockwork import clock, to_ms
 from apps.tables.frames import text_of
 from apps.tables.models import Admission, Table
@@ -25,26 +27,43 @@ INVITATION_LIFE = timedelta(minutes=5)
 
 
 def announce_challenge(row: Challenge) -> None:
-    """Tell both of a challenge as it now stands, once it is committed."""
+    """Tell both of a challenge as it now stands, once it is committed.
+
+    Whoever has blocked the challenger hears nothing of it.
+    """
+    is_heard = row.challenged_id not in blockers_of(row.challenger_id)
+    _tell(row, [row.challenger_id, *([row.challenged_id] if is_heard else [])])
+
+
+def hide_challenge(row: Challenge) -> None:
+    """Take a challenge off the pages of the challenged, who has blocked the challenger.
+
+    For him it is withdrawn; the challenger is told nothing, and waits until it expires.
+    """
+    row.status = Challenge.Status.WITHDRAWN  # on his pages alone: the row is not saved
+    _tell(row, [row.challenged_id])
+
+
+def _tell(row: Challenge, people: Iterable[int]) -> None:
     frame = {"type": "challenge", "server_now": clock.now(), "challenge": challenge_plain(row)}
     text = text_of(frame)
-    for user_id in (row.challenger_id, row.challenged_id):
-        transaction.on_commit(partial(announce, topic_of(user_id), Everyone(text)))
+    for user_id in people:
+        transaction.on_commit(partial(announce, person_topic(user_id), Everyone(text)))
 
 
-def announce_invitation(table: Table, host: User, guest: User) -> None:
-    """Tell somebody that he is asked to a table, once it is committed."""
-    frame = {"type": "invitation", "invitation": invitation_plain(table, host)}
+def announce_invitation(table: Table, inviter: User, guest: User) -> None:
+    """Tell somebody that he is asked to a table, and by whom, once it is committed."""
+    frame = {"type": "invitation", "invitation": invitation_plain(table, inviter)}
     text = text_of(frame)
-    transaction.on_commit(lambda: announce(topic_of(guest.pk), Everyone(text)))
+    transaction.on_commit(lambda: announce(person_topic(guest.pk), Everyone(text)))
 
 
-def invitation_plain(table: Table, host: User) -> View:
+def invitation_plain(table: Table, inviter: User) -> View:
     return {
         "table": table.pk,
-        "from": _person(host),
+        "from": person_plain(inviter),
         "game": table.game,
-        "names": game_names(table.game),
+        "names": names_of_play(table),
         "stake": table.stake,
         "options": table.options,
     }
@@ -59,30 +78,39 @@ def welcome_frame(user_id: int | None) -> View:
         "unread": 0 if user_id is None else unread_for(user_id),
         "challenges": [challenge_plain(row) for row in pending_challenges(user_id)],
         "invitations": [
-            invitation_plain(row.table, row.table.host)
+            invitation_plain(row.table, row.inviter)
             for row in pending_invitations(user_id)
-            if row.table.host is not None
+            if row.inviter is not None
         ],
     }
 
 
 def pending_invitations(user_id: int | None) -> QuerySet[Admission]:
-    """Return the invitations of the last minutes to tables that still wait, oneself elsewhere."""
+    """Return the invitations of the last minutes to tables that still wait, oneself elsewhere.
+
+    Not those of people one is kept apart from, nor to tables where such people sit.
+    """
     if user_id is None:
         return Admission.objects.none()
     fresh = Admission.objects.filter(invited_at__gte=timezone.now() - INVITATION_LIFE)
     waiting = fresh.filter(is_banished=False, table__status=Table.Status.OPEN)
     rows = waiting.filter(user_id=user_id).exclude(table__places__user=user_id)
-    return rows.select_related("table__host")
+    apart = kept_apart_from(user_id)
+    rows = rows.exclude(inviter__in=apart).exclude(table__places__user__in=apart)
+    return rows.select_related("table", "inviter")
 
 
 def pending_challenges(user_id: int | None) -> QuerySet[Challenge]:
-    """Return the challenges of a person, sent and received, that wait for an answer."""
+    """Return the challenges of a person, sent and received, that wait for an answer.
+
+    Of those he is kept apart from he receives none.
+    """
     if user_id is None:
         return Challenge.objects.none()
     pending = Challenge.objects.filter(status=Challenge.Status.PENDING)
     rows = pending.select_related("challenger", "challenged", "table")
-    return rows.filter(Q(challenged_id=user_id) | Q(challenger_id=user_id))
+    received = Q(challenged_id=user_id) & ~Q(challenger__in=kept_apart_from(user_id))
+    return rows.filter(received | Q(challenger_id=user_id))
 
 
 def challenge_plain(row: Challenge) -> View:
@@ -90,10 +118,10 @@ def challenge_plain(row: Challenge) -> View:
         "id": row.pk,
         "status": row.status,
         "reason": row.reason,
-        "from": _person(row.challenger),
-        "to": _person(row.challenged),
+        "from": person_plain(row.challenger),
+        "to": person_plain(row.challenged),
         "game": row.table.game,
-        "names": game_names(row.table.game),
+        "names": names_of_play(row.table),
         "stake": row.table.stake,
         "options": row.table.options,
         "table": row.table_id,
@@ -101,14 +129,10 @@ def challenge_plain(row: Challenge) -> View:
     }
 
 
-def game_names(slug: str) -> dict[str, str]:
-    """Return a game's name by language: one frame goes to readers of several."""
-    game, names = catalogue().get(slug), {}
+def names_of_play(table: Table) -> dict[str, str]:
+    """Return what is played, game and mode, by language: one frame goes to readers of several."""
+    names = {}
     for language, _ in settings.LANGUAGES:
         with override(language):
-            names[language] = gettext(game.info.name) if game else slug
+            names[language] = ", ".join([table.game_name, *table.modes])
     return names
-
-
-def _person(user: User) -> View:
-    return {"id": user.pk, "name": user.username, "avatar": user.avatar}

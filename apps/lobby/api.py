@@ -6,7 +6,7 @@ from typing import Any
 from django.http import QueryDict
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -19,13 +19,15 @@ from apps.lobby.announcing import challenge_plain, pending_challenges
 from apps.lobby.filters import Filters
 from apps.lobby.listing import Listed, listed_tables
 from apps.lobby.models import Challenge
-from apps.lobby.selectors import Company, company_of, crowd_by_game
+from apps.lobby.selectors import Company, absent_company_of, company_of, crowd_by_game
 from apps.lobby.services.challenging import accept, challenge, decline, withdraw
 from apps.lobby.services.quick import quick_seat
 from apps.lobby.watching import Watchable, watchable_matches
 from apps.tables.snapshots import table_frame
+from apps.wallet.idempotency import OPTIONAL_KEY, answered_once
 
 ANY = OpenApiTypes.OBJECT
+AWAY = OpenApiParameter("away", str, description="1: those who are away, too.")
 
 
 class QuickIn(serializers.Serializer[Any]):
@@ -143,12 +145,16 @@ class PeopleApi(APIView):
     """Who is on the site and what he is doing, recent opponents first.
 
     `doing`: `nothing`, `waiting`, `playing` or `watching`; `game` and `table` are "" where one may
-    not follow him.
+    not follow him. `?away=1` adds friends and recent opponents who are not there (`here` false).
     """
 
-    @extend_schema(operation_id="people_here", responses=ANY)
+    @extend_schema(operation_id="people_here", parameters=[AWAY], responses=ANY)
     def get(self, request: Request) -> Response:
-        return Response([_company(one) for one in company_of(person(request))])
+        user = person(request)
+        company = company_of(user)
+        if request.query_params.get("away") == "1":
+            company += absent_company_of(user, company)
+        return Response([_company(one) for one in company])
 
 
 def _company(one: Company) -> dict[str, Any]:
@@ -160,6 +166,7 @@ def _company(one: Company) -> dict[str, Any]:
         "points_level": one.level,
         "recent": one.is_recent,
         "friend": one.is_friend,
+        "here": one.is_here,
         "doing": one.where.doing.value,
         "free": one.where.is_free,
         "game": one.where.game,
@@ -174,7 +181,8 @@ class ChallengesApi(APIView):
     def get(self, request: Request) -> Response:
         return Response([challenge_plain(row) for row in pending_challenges(person(request).pk)])
 
-    @extend_schema(request=ChallengeIn, responses=ANY)
+    @extend_schema(request=ChallengeIn, parameters=[OPTIONAL_KEY], responses=ANY)
+    @answered_once
     def post(self, request: Request) -> Response:
         asked = checked(ChallengeIn, request)
         asked["challenged"] = get_object_or_404(User, pk=asked["challenged"], is_active=True)
@@ -192,7 +200,8 @@ class ChallengeApi(APIView):
 
 
 class AcceptApi(APIView):
-    @extend_schema(request=None, responses=ANY)
+    @extend_schema(request=None, parameters=[OPTIONAL_KEY], responses=ANY)
+    @answered_once
     def post(self, request: Request, challenge_id: int) -> Response:
         return Response(table_frame(accept(challenge_id=challenge_id, user=person(request))))
 

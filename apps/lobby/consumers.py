@@ -1,18 +1,15 @@
 """The salon's socket: it hears little (`ping`, `watch`) and tells of challenges and tables."""
 
 import json
-from contextlib import suppress
 from typing import Any
 from uuid import uuid4
 
-from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.contrib.auth.models import AnonymousUser
 
 from apps.accounts.models import User
 from apps.accounts.preferences import read_preferences
 from apps.lobby import presence
-from apps.lobby.announcing import welcome_frame
 from apps.lobby.salon import Page, current_salon
 from apps.tables.clockwork import clock
 from apps.tables.frames import error_text, text_of
@@ -37,15 +34,13 @@ class SalonConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels h
         self.page = Page(user.pk, self.scope.get("session_mark", ""), self._send_text, self.close)
         self.salon = current_salon()
         await self.accept()
-        await self.salon.enter(self.page, presence.member(_seen_as(user), uuid4().hex[:12]))
         try:
-            frame = await database_sync_to_async(welcome_frame)(user.pk)
+            await self.salon.enter(self.page, presence.member(_seen_as(user), uuid4().hex[:12]))
+            await self.salon.welcome(self.page)
         except BaseException:
             # Channels does not call `disconnect` for a socket that fails to open.
             await self.salon.leave(self.page)
             raise
-        with suppress(Exception):  # the page may be left already
-            await self._send_text(text_of(frame))
 
     async def disconnect(self, code: int) -> None:
         if hasattr(self, "page"):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.common.errors import DomainError
 from apps.engine.contract import LEVELS, Game
+from apps.engine.errors import InvalidOptions
 from apps.engine.options import described
 from apps.games import catalogue
 from apps.lobby.models import Challenge
@@ -28,20 +29,65 @@ def game_choices() -> list[tuple[str, str]]:
     return [(slug, game.info.name) for slug, game in catalogue().items()]
 
 
-class QuickTableForm(forms.Form):
-    """One press: a game, robots of a level, how many."""
+class QuickForm(forms.Form):
+    """One press: a game and its mode. What is not said of the mode is as usual.
+
+    `kept`: the options with which its player last played a game, for a form that is shown.
+    """
 
     game = forms.ChoiceField(choices=game_choices)
+
+    def __init__(self, data: Any = None, *, kept: Mapping[str, Any] | None = None) -> None:
+        self._game = catalogue().get(str((data or kept or {}).get("game", "")))
+        auto_id = f"{self._game.info.slug}-%s" if self._game else False
+        super().__init__(data, auto_id=auto_id, label_suffix="")
+        for option in described(self._game.options({})) if self._game else []:
+            if option["mode"]:
+                self.fields[OPTION + option["name"]] = mode_field(option, kept or {})
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Return the options of the table to look for."""
+        chosen = self.cleaned_data
+        modes = {name.removeprefix(OPTION): chosen[name] for name in chosen if OPTION in name}
+        return {name: value for name, value in modes.items() if value not in ("", None)}
+
+    def fitting(self, seats: int) -> int:
+        """Return a number of seats at which the mode is played: `seats`, where it is."""
+        if self._game is None or seats not in self._game.info.seats:
+            return seats  # which is refused, in words, by whoever opens the table
+        numbers = (seats, *self._game.info.seats)
+        return next((number for number in numbers if self._is_played_at(number)), seats)
+
+    def _is_played_at(self, seats: int) -> bool:
+        assert self._game is not None  # noqa: S101 - asked for a known game alone
+        try:
+            self._game.new_state(seats, self._game.options(self.options))
+        except InvalidOptions:
+            return False
+        return True
+
+    @property
+    def mode_fields(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name.startswith(OPTION)]
+
+
+class QuickTableForm(QuickForm):
+    """A table against robots of a level, and how many."""
+
     level = forms.ChoiceField(choices=LEVEL_CHOICES)
     opponents = forms.IntegerField(min_value=0, max_value=MOST_SEATS)
 
 
-class QuickSeatForm(forms.Form):
-    """« Jouer maintenant » : a game and how many sit at the table; the stake is the least one."""
+class QuickSeatForm(QuickForm):
+    """« Jouer maintenant » : how many sit at the table; the stake is the least one."""
 
-    game = forms.ChoiceField(choices=game_choices)
     seats = forms.IntegerField(min_value=1, max_value=MOST_SEATS)
     turbo = forms.BooleanField(required=False)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {"turbo": self.cleaned_data["turbo"], **super().options}
 
 
 class NewTableForm(forms.Form):
@@ -113,7 +159,9 @@ class NewTableForm(forms.Form):
         if chosen.get("is_private") and not chosen.get("password"):
             self.add_error("password", _("Donnez le mot de passe que vous direz aux autres."))
         if (chosen.get("robots") or 0) >= chosen.get("seats", MOST_SEATS):
-            self.add_error("robots", _("Il faut au moins une place pour vous : moins de robots."))
+            self.add_error(
+                "robots", _("Il faut au moins une place pour vous\u202f: moins de robots.")
+            )
         if chosen.get("stake") and chosen.get("seats") == 1:
             self.add_error("stake", _("On joue seul sans mise."))
         return chosen
@@ -162,6 +210,16 @@ def option_field(option: Mapping[str, Any]) -> forms.Field:
         initial=default,
         widget=forms.RadioSelect,
     )
+
+
+def mode_field(option: Mapping[str, Any], kept: Mapping[str, Any]) -> forms.Field:
+    """Return a field for a mode, short enough for the first page; set as it was kept."""
+    field = option_field({**option, "default": kept.get(option["name"], option["default"])})
+    field.required = False
+    if isinstance(field, forms.TypedChoiceField):
+        field.widget = forms.Select()
+        field.choices = [(value, gettext(name)) for value, name in option["choices"]]
+    return field
 
 
 class ChallengeForm(NewTableForm):

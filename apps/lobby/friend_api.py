@@ -1,30 +1,24 @@
 """REST door to friends, blocks and rankings: the same services and selectors as the pages."""
 
 from collections.abc import Callable
-from datetime import date
 from typing import Any
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.models import User
+from apps.accounts.plain import person_plain
 from apps.engine.contract import View
 from apps.friends.selectors import blocked_by, friends_of, requests_by, requests_to
 from apps.friends.services.befriending import accept_friend, ask_friend, part_from, unblock_person
-from apps.games import catalogue
 from apps.lobby.api import person
 from apps.lobby.friends import found_people, suggested_people
-from apps.lobby.rankings import ranked_games
-from apps.lobby.records import Best, Category, categories_of, records_of
 from apps.lobby.services.blocking import block
-from apps.ratings.selectors import Ranked, current_season, ranking_of
 
 ANY = OpenApiTypes.OBJECT
 
@@ -48,27 +42,29 @@ class FriendsApi(APIView):
         user, asked = person(request), requests_by(person(request))
         return Response(
             {
-                "friends": _people(friends_of(user)),
-                "requests_to": [_person(one) for one in requests_to(user)],
-                "requests_by": _people(asked),
-                "suggested": [_person(one) for one in suggested_people(user, asked)],
-                "found": [_person(one) for one in found_people(user, form.validated_data["name"])],
+                "friends": _people(friends_of(user), is_active=True),
+                "requests_to": [person_plain(one) for one in requests_to(user)],
+                "requests_by": _people(asked, is_active=True),
+                "suggested": [person_plain(one) for one in suggested_people(user, asked)],
+                "found": [
+                    person_plain(one) for one in found_people(user, form.validated_data["name"])
+                ],
                 "blocked": _people(blocked_by(user)),
             }
         )
 
 
-def _people(numbers: frozenset[int]) -> list[View]:
-    rows = User.objects.filter(pk__in=numbers, is_active=True).order_by("username")
-    return [_person(user) for user in rows]
+def _people(numbers: frozenset[int], **narrowed: bool) -> list[View]:
+    rows = User.objects.filter(pk__in=numbers, **narrowed).order_by("username")
+    return [person_plain(user) for user in rows]
 
 
-def _person(user: User) -> View:
-    return {"id": user.pk, "name": user.username, "avatar": user.avatar}
-
-
-def _act(service: Callable[..., None], request: Request, user_id: int) -> Response:
-    other = get_object_or_404(User, pk=user_id, is_active=True)
+def _act(
+    service: Callable[..., None], request: Request, user_id: int, *, closed_too: bool = False
+) -> Response:
+    """Do one thing to one person; `closed_too`: also to a closed or suspended account."""
+    rows = User.objects.all() if closed_too else User.objects.filter(is_active=True)
+    other = get_object_or_404(rows, pk=user_id)
     service(user=person(request), other=other)
     return Response(status=204)
 
@@ -82,7 +78,7 @@ class FriendApi(APIView):
 
     @extend_schema(operation_id="part_from", request=None, responses={204: None})
     def delete(self, request: Request, user_id: int) -> Response:
-        return _act(part_from, request, user_id)
+        return _act(part_from, request, user_id, closed_too=True)
 
 
 class AcceptFriendApi(APIView):
@@ -102,83 +98,4 @@ class BlockApi(APIView):
 
     @extend_schema(operation_id="unblock", request=None, responses={204: None})
     def delete(self, request: Request, user_id: int) -> Response:
-        return _act(unblock_person, request, user_id)
-
-
-class RankingIn(serializers.Serializer[Any]):
-    """`season`: the first day of a month, this one without it; `friends`: among them alone."""
-
-    season = serializers.DateField(required=False, default=None)
-    friends = serializers.BooleanField(default=False)
-
-
-class RankingApi(APIView):
-    """A game's ranking by ELO; `own`: the caller's row, wherever it stands, or null."""
-
-    permission_classes = [AllowAny]
-
-    @extend_schema(operation_id="ranking", parameters=[RankingIn], responses=ANY)
-    def get(self, request: Request, slug: str) -> Response:
-        form = RankingIn(data=request.query_params)
-        form.is_valid(raise_exception=True)
-        if slug not in ranked_games():
-            raise NotFound
-        asked, user = form.validated_data, request.user if isinstance(request.user, User) else None
-        season = _first_day(asked["season"])
-        among = {user.pk, *friends_of(user)} if user and asked["friends"] else None
-        found = ranking_of(slug, season, reader=user, among=among)
-        rows = [_ranked(row) for row in found.rows]
-        own = _ranked(found.own) if found.own else None
-        return Response({"season": season, "count": found.count, "rows": rows, "own": own})
-
-
-class SoloIn(RankingIn):
-    """`value`: of the game's option by which totals are compared; `ever`: of all time."""
-
-    value = serializers.IntegerField(min_value=0, max_value=100)
-    ever = serializers.BooleanField(default=False)
-    unaided = serializers.BooleanField(default=False)
-
-
-class SoloApi(APIView):
-    """The best totals of those who played a game alone, one a person; `own`: the caller's."""
-
-    permission_classes = [AllowAny]
-
-    @extend_schema(operation_id="solo_records", parameters=[SoloIn], responses=ANY)
-    def get(self, request: Request, slug: str) -> Response:
-        form = SoloIn(data=request.query_params)
-        form.is_valid(raise_exception=True)
-        asked, user = form.validated_data, request.user if isinstance(request.user, User) else None
-        game = catalogue().get(slug)
-        known = [value for value, _label in categories_of(game.info)] if game else []
-        if game is None or asked["value"] not in known:
-            raise NotFound
-        season = None if asked["ever"] else _first_day(asked["season"])
-        category = Category(asked["value"], season, asked["unaided"])
-        among = {user.pk, *friends_of(user)} if user and asked["friends"] else None
-        found = records_of(game.info, category, reader=user, among=among)
-        own = _best(found.own) if found.own else None
-        return Response({"season": season, "rows": [_best(row) for row in found.rows], "own": own})
-
-
-def _best(row: Best) -> View:
-    seat = row.seat
-    person_ = _person(seat.user) if seat.user else None
-    return {"place": row.place, "person": person_, "total": seat.score, "at": seat.match.ended_at}
-
-
-def _first_day(asked: date | None) -> date:
-    return min(asked.replace(day=1), current_season()) if asked else current_season()
-
-
-def _ranked(row: Ranked) -> View:
-    rating = row.rating
-    return {
-        "place": row.place,
-        "person": _person(rating.user) if rating.user else None,
-        "elo": rating.value,
-        "matches": rating.matches,
-        "wins": rating.wins,
-        "provisional": not rating.is_established,
-    }
+        return _act(unblock_person, request, user_id, closed_too=True)

@@ -1,7 +1,9 @@
 """The pages' door to a table that has not begun: sitting, getting up, and the host's rights."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from apps.accounts.models import User
@@ -9,6 +11,7 @@ from apps.accounts.services import open_guest
 from apps.common.errors import DomainError
 from apps.lobby.doors import told_refusals
 from apps.lobby.forms import RobotsForm, SeatForm, StakeForm, SwapForm
+from apps.lobby.services.challenging import end_challenges_at
 from apps.tables.refusals import sentence_for
 from apps.tables.services.hosting import (
     change_seat,
@@ -18,7 +21,7 @@ from apps.tables.services.hosting import (
     swap_seats,
 )
 from apps.tables.services.restaking import change_stake
-from apps.tables.services.seating import fill_with_robots, take_seat
+from apps.tables.services.seating import fill_with_robots, is_redirected, take_seat
 from apps.tables.services.seating import leave_table as give_up_seat
 
 
@@ -27,13 +30,16 @@ from apps.tables.services.seating import leave_table as give_up_seat
 def sit_down(request: HttpRequest, table_id: str) -> HttpResponse:
     form = SeatForm(request.POST)
     asked = form.cleaned_data if form.is_valid() else {}
-    take_seat(
+    seat = take_seat(
         table_id=table_id,
         user=open_guest(request=request),
         number=asked.get("number"),
         password=asked.get("password", ""),
         at_most=asked.get("stake"),
     )
+    if is_redirected(seat, asked.get("number")):
+        words = _("Cette place n’était plus libre\u202f: vous êtes à la place %(number)s.")
+        messages.info(request, words % {"number": seat.number + 1})
     return redirect("table", table_id)
 
 
@@ -105,6 +111,7 @@ def reword(request: HttpRequest, table_id: str) -> HttpResponse:
 def get_up(request: HttpRequest, table_id: str) -> HttpResponse:
     """Give one's seat up (in a running match: the abandon) and go home."""
     give_up_seat(table_id=table_id, user=_person(request))
+    end_challenges_at(table_id)
     return redirect("home")
 
 

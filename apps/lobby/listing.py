@@ -1,9 +1,10 @@
 """The list of open tables as one person may see it: what he can join, and why not the others."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 from django.db.models import Avg, Count, F, Q
 from django.utils.functional import Promise
@@ -12,15 +13,19 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.common.caching import remembered
-from apps.friends.selectors import friends_of, kept_apart_from
+from apps.friends.selectors import friends_of
 from apps.games import catalogue
 from apps.lobby.filters import ELO_RANGES, Filters
 from apps.ratings.elo import START
 from apps.ratings.selectors import ratings_of
-from apps.tables.models import Admission, Match, MatchSeat, Seat, Table
+from apps.tables.models import Match, MatchSeat, Seat, Table, modes_of
+from apps.tables.seeing import Sight, others_at
 from apps.tables.selectors import open_tables
-from apps.tables.services.admitting import may_join_these, staked_seats
+from apps.tables.services.admitting import staked_seats
+from apps.tables.services.bounding import why_won_enough
+from apps.wallet.bounds import Lately
 from apps.wallet.selectors import spendable
+from apps.wallet.winnings import lately_among
 from apps.wallet.wording import jetons_in_words
 
 Elos = Mapping[tuple[int, str], int]
@@ -68,35 +73,37 @@ class Listing:
     hidden: int
 
 
-class Onlooker:
+class Onlooker(Sight):
     """What must be known of a person to tell which tables he may join; read once."""
 
     def __init__(self, user: User | None) -> None:
-        self.user = user
+        super().__init__(user)
         self.spendable = spendable(user)
-        rows = Admission.objects.filter(user=user) if user else Admission.objects.none()
-        self.admissions = dict(rows.values_list("table_id", "is_banished"))
-        self.apart = kept_apart_from(user) if user else frozenset()
         self.friends = friends_of(user) if user else frozenset()
         seat = staked_seats(user).first() if user else None
         self.busy_at = seat.table_id if seat else None
 
-    def may_see(self, table: Table, people: Iterable[User]) -> bool:
-        """Tell whether a table is shown at all: not to the banished, nor where one may not meet."""
-        if self.admissions.get(table.pk):
-            return False
-        return self.user is None or may_join_these(table, self.user, people, self.apart)
+    def obstacle_at(
+        self, table: Table, people: Collection[User], lately: Lately
+    ) -> Obstacle | None:
+        """Return why he cannot sit down at a table that he may see.
 
-    def obstacle_at(self, table: Table) -> Obstacle | None:
-        """Return why he cannot sit down at a table that he may see."""
+        `people`: the others there; `lately`: what they and he have won from each other.
+        """
         if table.is_private and table.pk not in self.admissions:
             if table.password:
                 return Obstacle("password", _("mot de passe demandé"))
             return Obstacle("private", _("sur invitation"))
         if table.stake and self.busy_at not in (None, table.pk):
             return Obstacle("busy", _("vous jouez déjà pour une mise"))
+        if self.busy_at == table.pk:
+            return None
+        if table.stake and self.user and why_won_enough(lately, self.user, people, table.stake):
+            return Obstacle(
+                "won_enough", _("l’un a déjà beaucoup gagné\u202f: pas de mise entre vous")
+            )
         missing = table.stake - self.spendable
-        if missing <= 0 or self.busy_at == table.pk:
+        if missing <= 0:
             return None
         text = gettext("il vous manque %(amount)s") % {"amount": jetons_in_words(missing)}
         return Obstacle("poor", text, missing)
@@ -107,10 +114,13 @@ def listed_tables(user: User | None, filters: Filters) -> Listing:
     onlooker = Onlooker(user)
     # A game may have been taken away while people waited for it.
     known = [table for table in open_tables() if table.game in catalogue()]
-    seen = [table for table in known if onlooker.may_see(table, _people_of(table, user))]
+    seen = [table for table in known if onlooker.may_see(table, others_at(table, user))]
     elos = _elos_of(seen, user)
     wanted = [table for table in seen if _is_wanted(table, filters, onlooker, elos)]
-    obstacles = {table.pk: onlooker.obstacle_at(table) for table in wanted}
+    lately = _lately(wanted, user)
+    obstacles = {
+        table.pk: onlooker.obstacle_at(table, others_at(table, user), lately) for table in wanted
+    }
     shown = [table for table in wanted if filters.closed or obstacles[table.pk] is None][:SHOWN]
     rates = finish_rates({table.host_id for table in shown if table.host_id})
     by_game: dict[str, int] = dict.fromkeys(catalogue(), 0)
@@ -126,16 +136,17 @@ def listed_tables(user: User | None, filters: Filters) -> Listing:
     )
 
 
-def _people_of(table: Table, user: User | None) -> list[User]:
-    """Return the others at a table."""
-    people = [seat.user for seat in table.places.all() if seat.user is not None]
-    return [person for person in people if user is None or person.pk != user.pk]
+def _lately(tables: Sequence[Table], user: User | None) -> Lately:
+    """Return what the people of staked tables and the reader have won from each other."""
+    staked = [table for table in tables if table.stake]
+    people = {person.pk: person for table in staked for person in others_at(table, user)}
+    return lately_among([user, *people.values()]) if user and people else Lately()
 
 
 def _elos_of(tables: Sequence[Table], user: User | None) -> Elos:
     """Return the ratings of all who sit at these tables, and the reader's at their games."""
     own = [(user.pk, table.game) for table in tables if user is not None]
-    people = ((person, table.game) for table in tables for person in _people_of(table, user))
+    people = ((person, table.game) for table in tables for person in others_at(table, user))
     pairs = [*own, *((person.pk, game) for person, game in people if not person.is_guest)]
     return ratings_of(pairs) if pairs else {}
 
@@ -144,7 +155,7 @@ def _is_wanted(table: Table, filters: Filters, onlooker: Onlooker, elos: Elos) -
     """Tell whether a table is what is looked for, the people who wait there included."""
     if not filters.lets_through(table):
         return False
-    people = [person.pk for person in _people_of(table, onlooker.user)]
+    people = [person.pk for person in others_at(table, onlooker.user)]
     if filters.friends and not onlooker.friends.intersection(people):
         return False
     if not filters.elo or onlooker.user is None:
@@ -168,7 +179,7 @@ def _listed(
         table=table,
         seats=seats,
         seconds=info.turbo_seconds if is_turbo else info.seconds,
-        minutes=usual_minutes(table.game, table.seat_count, is_turbo),
+        minutes=usual_minutes(table),
         finishes=rates.get(table.host_id or 0),
         is_own=user is not None and any(seat.user_id == user.pk for seat in seats),
         obstacle=obstacle,
@@ -176,16 +187,20 @@ def _listed(
     )
 
 
-def usual_minutes(game: str, seats: int, is_turbo: bool) -> int | None:
+def usual_minutes(table: Table) -> int | None:
     """Return how long matches of this kind have lasted lately; None while there are none."""
-    key = f"usual-minutes:{game}:{seats}:{is_turbo}"
-    return remembered(key, A_WHILE, partial(_measured_minutes, game, seats, is_turbo)) or None
+    chosen = {"turbo": bool(table.options.get("turbo"))}
+    chosen |= {mode.name: mode.value for mode in modes_of(table.game, table.options)}
+    key = f"usual-minutes:{table.game}:{table.seat_count}:{sorted(chosen.items())}"
+    # Keys of a cache have no spaces.
+    work_out = partial(_measured_minutes, table.game, table.seat_count, chosen)
+    return remembered(key.replace(" ", ""), A_WHILE, work_out) or None
 
 
-def _measured_minutes(game: str, seats: int, is_turbo: bool) -> int:
+def _measured_minutes(game: str, seats: int, chosen: Mapping[str, Any]) -> int:
     ended = Match.objects.filter(game=game, seat_count=seats, ended_at__isnull=False)
-    played = ended.exclude(ending__in=("void", "abandon")).filter(options__turbo=is_turbo)
-    latest = played.order_by("-pk").values("pk")[:LATELY]
+    alike = ended.filter(**{f"options__{name}": value for name, value in chosen.items()})
+    latest = alike.exclude(ending__in=("void", "abandon")).order_by("-pk").values("pk")[:LATELY]
     length = Match.objects.filter(pk__in=list(latest.values_list("pk", flat=True))).aggregate(
         mean=Avg(F("ended_at") - F("started_at"))
     )["mean"]

@@ -11,10 +11,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from apps.accounts.models import User
 from apps.accounts.names import name_key
+from apps.accounts.preferences import preferences_of
 from apps.accounts.services import open_guest
 from apps.common.errors import DomainError
 from apps.games import catalogue
-from apps.lobby.doors import told_refusals
+from apps.lobby.doors import back_from, told_refusals
 from apps.lobby.forms import ChallengeForm, DeclineForm, ReportForm
 from apps.lobby.profiles import profile_of
 from apps.lobby.selectors import company_of
@@ -29,7 +30,8 @@ def players(request: HttpRequest) -> HttpResponse:
     """« Défier » : who is connected, those one has played with first."""
     user = request.user if isinstance(request.user, User) else None
     context = {"company": company_of(user), "game": request.GET.get("jeu", "")}
-    return render(request, "lobby/players.html", context)
+    name = "company" if "liste" in request.GET else "players"
+    return render(request, f"lobby/{name}.html", context)
 
 
 @require_safe
@@ -37,23 +39,29 @@ def players(request: HttpRequest) -> HttpResponse:
 def player(request: HttpRequest, name: str) -> HttpResponse:
     """One player: what he lets the reader see, and what can be done about him."""
     reader = request.user if isinstance(request.user, User) else None
-    profile = profile_of(person_called(name), reader, request.GET.get("jeu", ""))
+    game, sees_elo = request.GET.get("jeu", ""), preferences_of(request).elo
+    profile = profile_of(person_called(name), reader, game, sees_elo=sees_elo)
     return render(request, "lobby/player.html", {"profile": profile, "person": profile.person})
 
 
-def person_called(name: str) -> User:
-    """Return the player of this name; raises `Http404`, also for what can be no name."""
+def person_called(name: str, *, closed_too: bool = False) -> User:
+    """Return the player of this name; raises `Http404`, also for what can be no name.
+
+    `closed_too`: closed and suspended accounts as well, where one may have to do with them.
+    """
     if "\0" in name:
         raise Http404
-    return get_object_or_404(User, name_key=name_key(name), is_active=True)
+    rows = User.objects.all() if closed_too else User.objects.filter(is_active=True)
+    return get_object_or_404(rows, name_key=name_key(name))
 
 
 @never_cache
 def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
     """Show the terms of a challenge (GET), or send it (POST) and wait at its table."""
     person = person_called(name)
-    slug = request.POST.get("game") or request.GET.get("jeu") or next(iter(catalogue()))
-    game = catalogue().get(slug)
+    duels = {slug: game for slug, game in catalogue().items() if not game.info.bank}
+    slug = request.POST.get("game") or request.GET.get("jeu") or next(iter(duels))
+    game = duels.get(slug)
     if game is None:
         raise Http404
     form = ChallengeForm(request.POST if request.method == "POST" else None, game=game)
@@ -74,7 +82,7 @@ def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "form": form,
         "game": game,
-        "games": [other.info for other in catalogue().values()],
+        "games": [other.info for other in duels.values()],
         "person": person,
         "balance": spendable(user),
         "least": settings.LEAST_STAKE,
@@ -97,7 +105,7 @@ def report_player(request: HttpRequest, name: str) -> HttpResponse:
         except DomainError as refusal:
             form.add_error(None, str(refusal.message))
         else:
-            messages.success(request, _("Merci : un modérateur va regarder."))
+            messages.success(request, _("Merci\u202f: un modérateur va regarder."))
             return redirect("player", person.username)
     return render(request, "lobby/report.html", {"form": form, "person": person})
 
@@ -117,7 +125,7 @@ def decline_challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
     form = DeclineForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     decline(challenge_id=challenge_id, user=open_guest(request=request), reason=reason)
-    return redirect("home")
+    return back_from(request, "home")
 
 
 @require_POST
@@ -125,4 +133,4 @@ def decline_challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
 @told_refusals("home")
 def withdraw_challenge(request: HttpRequest, challenge_id: int) -> HttpResponse:
     withdraw(challenge_id=challenge_id, user=open_guest(request=request))
-    return redirect("home")
+    return back_from(request, "home")

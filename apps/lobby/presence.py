@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Iterable
 
+from apps.accounts.selectors import hidden_among
 from apps.tables.wire import FAILURES, redis_client
 
 logger = logging.getLogger(__name__)
@@ -42,7 +43,15 @@ def depart(name: str) -> None:
 
 
 def people_here() -> frozenset[int]:
-    """Return who has a page open; nobody if that cannot be known."""
+    """Return who has a page open and lets it be seen; nobody if that cannot be known.
+
+    What each prefers is read now: pages follow it only with their next renewal.
+    """
+    here = _people_with_pages()
+    return here - hidden_among(here) if here else here
+
+
+def _people_with_pages() -> frozenset[int]:
     try:
         names = redis_client().zrangebyscore(KEY, time.time(), "+inf")
     except FAILURES:

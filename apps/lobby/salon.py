@@ -6,15 +6,17 @@ is told everything that still waits for an answer.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
-from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
 
+from apps.accounts.selectors import hidden_among
 from apps.common.announcing import Recount, person_of, person_topic
+from apps.common.looping import PerLoop
 from apps.lobby import presence
+from apps.lobby.announcing import welcome_frame
 from apps.lobby.notices.badge import Badges
 from apps.tables.frames import text_of
 from apps.tables.runtime import read_banned
@@ -25,9 +27,6 @@ logger = logging.getLogger(__name__)
 # The list of tables changes all the time; nobody reads faster than this.
 GATHERING_SECONDS = 0.3
 TABLES_CHANGED = text_of({"type": "tables"})
-
-
-topic_of = person_topic
 
 
 @dataclass(eq=False, slots=True)
@@ -64,7 +63,7 @@ class Salon:
         """Let a page in; its person counts as present while it is open."""
         self._present[page] = member
         if page.user_id is not None:
-            self.listen(page, topic_of(page.user_id))
+            self.listen(page, person_topic(page.user_id))
         await database_sync_to_async(presence.renew)([member])
 
     def listen(self, page: Page, topic: str) -> None:
@@ -111,11 +110,20 @@ class Salon:
 
     def _news_may_be_lost(self) -> None:
         self._tell_of_tables_soon()
-        for user_id in {page.user_id for page in self._present if page.user_id is not None}:
-            self._spawn(self._badges.recount(user_id))
+        self._spawn(self._welcome_everybody())
+
+    async def welcome(self, page: Page) -> None:
+        """Tell a page what waits for an answer, and the number on its bell."""
+        frame = await database_sync_to_async(welcome_frame)(page.user_id)
+        with suppress(Exception):  # the page may be left already
+            await page.send(text_of(frame))
+
+    async def _welcome_everybody(self) -> None:
+        for page in list(self._present):
+            await self.welcome(page)
 
     async def _tell_person(self, user_id: int, text: str) -> None:
-        await self._send(topic_of(user_id), text)
+        await self._send(person_topic(user_id), text)
 
     def _tell_of_tables_soon(self) -> None:
         if self._telling is None or self._telling.done():
@@ -144,10 +152,20 @@ class Salon:
 
     async def _renew_presence(self) -> None:
         """Keep the people of open pages present; close the lines of those who are banned."""
-        await database_sync_to_async(presence.renew)(list(self._present.values()))
         people = {page.user_id for page in self._present if page.user_id is not None}
+        self._show_or_hide(await database_sync_to_async(hidden_among)(people))
+        await database_sync_to_async(presence.renew)(list(self._present.values()))
         for user_id in await read_banned(people):
             await self._close_pages(Close(user_id, "banned"))
+
+    def _show_or_hide(self, hidden: Collection[int]) -> None:
+        """Have each page count as its person's, or as nobody's if he prefers to appear away now.
+
+        What a page counted as before is renewed no more, and nobody reads it (`people_here`).
+        """
+        for page, name in self._present.items():
+            seen = None if page.user_id in hidden else page.user_id
+            self._present[page] = presence.member(seen, name.partition(":")[2])
 
     def _spawn(self, work: "Awaitable[None]") -> "asyncio.Task[None]":
         task = asyncio.ensure_future(work)
@@ -161,20 +179,5 @@ class Salon:
             logger.error("news of the salon failed", exc_info=failure)
 
 
-_salons: "WeakKeyDictionary[asyncio.AbstractEventLoop, Salon]" = WeakKeyDictionary()
-
-
-def current_salon() -> Salon:
-    """Return the running loop's salon, opening it with the first call."""
-    loop = asyncio.get_running_loop()
-    if loop not in _salons:
-        _salons[loop] = Salon()
-        _salons[loop].open()
-    return _salons[loop]
-
-
-async def close_salon() -> None:
-    """Close the running loop's salon, if it has one."""
-    salon = _salons.pop(asyncio.get_running_loop(), None)
-    if salon is not None:
-        await salon.close()
+_salons = PerLoop(Salon)
+current_salon, close_salon = _salons.current, _salons.close

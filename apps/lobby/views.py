@@ -13,7 +13,7 @@ from apps.accounts.services import open_guest
 from apps.common.errors import DomainError
 from apps.games import catalogue
 from apps.lobby.doors import told_refusals
-from apps.lobby.filters import ELO_WORDS, SPEED_WORDS, STAKE_WORDS, Filters
+from apps.lobby.filters import ELO_WORDS, SPEED_WORDS, STAKE_WORDS, Filters, mode_words
 from apps.lobby.forms import (
     NewTableForm,
     QuickSeatForm,
@@ -35,7 +35,14 @@ def quick_table(request: HttpRequest) -> HttpResponse:
     form = QuickTableForm(request.POST)
     if not form.is_valid():
         return _bad_form(request, form)
-    table = opening.quick_table(user=open_guest(request=request), **form.cleaned_data)
+    asked = form.cleaned_data
+    table = opening.quick_table(
+        user=open_guest(request=request),
+        game=asked["game"],
+        level=asked["level"],
+        opponents=form.fitting(asked["opponents"] + 1) - 1,
+        options=form.options,
+    )
     return redirect("table", table.pk)
 
 
@@ -50,8 +57,8 @@ def quick_seat(request: HttpRequest) -> HttpResponse:
     table = quick.quick_seat(
         user=open_guest(request=request),
         game=asked["game"],
-        seat_count=asked["seats"],
-        options={"turbo": asked["turbo"]},
+        seat_count=form.fitting(asked["seats"]),
+        options=form.options,
     )
     return redirect("table", table.pk)
 
@@ -69,6 +76,7 @@ def tables(request: HttpRequest) -> HttpResponse:
         "stakes": STAKE_WORDS.items(),
         "speeds": SPEED_WORDS.items(),
         "elos": ELO_WORDS.items(),
+        "modes": {slug: mode_words(slug) for slug in catalogue()},
         "seat_counts": sorted({n for game in catalogue().values() for n in game.info.seats}),
     }
     name = "list" if "liste" in request.GET else "tables"

@@ -6,6 +6,9 @@ from enum import StrEnum
 
 from django.db.models import Count
 
+from apps.accounts.models import User
+from apps.accounts.preferences import read_preferences
+from apps.friends.selectors import kept_apart_from
 from apps.tables.models import Seat, Table
 from apps.tables.presence import presence_of
 from apps.tables.selectors import running_matches
@@ -44,6 +47,18 @@ def whereabouts_of(people: Collection[int]) -> Mapping[int, Whereabouts]:
     if not people:
         return {}
     return {**_watching(people), **_seated(people)}
+
+
+def seen_by(reader: User, person: User) -> Whereabouts:
+    """Return what somebody does as `reader` may know it.
+
+    Who prefers to appear away, and whoever of two is kept apart from the other, seems to do
+    nothing.
+    """
+    is_hidden = not read_preferences(person.preferences).visible
+    if is_hidden or person.pk in kept_apart_from(reader):
+        return IDLE
+    return whereabouts_of([person.pk]).get(person.pk, IDLE)
 
 
 def _seated(people: Collection[int]) -> dict[int, Whereabouts]:

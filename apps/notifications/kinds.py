@@ -30,7 +30,7 @@ ALLOWED: Mapping[Kind, frozenset[str]] = {
     Kind.CHALLENGE: frozenset({"challenge", "game", "stake"}),
     Kind.INVITATION: frozenset({"table", "game", "stake"}),
     Kind.RESULT: frozenset({"match", "game", "ending", "rank", "seats", "has_left"}),
-    Kind.MEDAL: frozenset({"game", "season", "place"}),
+    Kind.MEDAL: frozenset({"game", "season", "place", "solo"}),
     Kind.SEASON: frozenset({"season", "games"}),
 }
 

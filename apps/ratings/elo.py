@@ -7,6 +7,10 @@ these counts; a team is rated by the mean of its members.
 
 Nobody can live off one opponent: what somebody gains from one other person in a season is bounded
 (`MOST_FROM_ONE`), closer still while one of the two is new to the game (`MOST_FROM_NEWCOMER`).
+Nor off many who are there to lose: whoever has not yet won points, on the whole, from `KNOWN_BY`
+others at the game is little known, and from all the little known together a season brings
+`MOST_FROM_LITTLE_KNOWN` at most. Accounts that only lose stay little known for ever; to make them
+known, eleven at least have to beat each other in turn, for of two only one has won from the other.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,6 +21,12 @@ SCALE = 400
 # Points that one person may win from, or lose to, one other in a season.
 MOST_FROM_ONE = 80.0
 MOST_FROM_NEWCOMER = 20.0
+# Points that one person may win in a season from all the little known together.
+MOST_FROM_LITTLE_KNOWN = 100.0
+# From so many others has somebody won points, all in all, who is known.
+KNOWN_BY = 5
+# What counts as having won from one: a point, all in all.
+LEAST_WON = 1.0
 # So many rated matches make a rating one can rely on.
 PROVISIONAL_MATCHES = 13
 # K: how fast a rating moves.
@@ -30,7 +40,8 @@ Pair = tuple[int, int]
 class Contender:
     """Who played: `person` a number, `rank` from 1 (ties share), partners the same `side`.
 
-    `rating` and `matches` of this season so far; `is_new`: has hardly ever played this game.
+    `rating` and `matches` of this season so far; `is_new`: has hardly ever played this game;
+    `is_little_known`: has won from few; `won_from_little_known`: points of this season.
     """
 
     person: int
@@ -39,6 +50,8 @@ class Contender:
     rating: int = START
     matches: int = 0
     is_new: bool = False
+    is_little_known: bool = False
+    won_from_little_known: float = 0.0
 
 
 def expected(own: float, other: float) -> float:
@@ -61,15 +74,39 @@ def transfers(
     `won_before`: what he has won from that one this season, by (person, other).
     """
     means = _means(contenders)
-    pairs = [(one, other) for one in contenders for other in contenders if one.side != other.side]
+    parts: dict[Pair, float] = {}
+    for one in contenders:
+        room = MOST_FROM_LITTLE_KNOWN - one.won_from_little_known
+        for other in contenders:
+            if one.side == other.side:
+                continue
+            before = won_before.get((one.person, other.person), 0.0)
+            part = _bounded(_won(one, other, means, contenders), before, _most(one, other))
+            if other.is_little_known:
+                part = min(part, max(room, 0.0))
+                room -= part
+            parts[one.person, other.person] = part
+    return parts
+
+
+def from_little_known(
+    contenders: Sequence[Contender], parts: Mapping[Pair, float]
+) -> dict[int, float]:
+    """Return by person what he has won this season from the little known, this match included."""
+    little = {one.person for one in contenders if one.is_little_known}
     return {
-        (one.person, other.person): _bounded(
-            _won(one, other, means, contenders),
-            won_before.get((one.person, other.person), 0.0),
-            MOST_FROM_NEWCOMER if one.is_new or other.is_new else MOST_FROM_ONE,
+        one.person: one.won_from_little_known
+        + sum(
+            part
+            for (person, other), part in parts.items()
+            if person == one.person and other in little
         )
-        for one, other in pairs
+        for one in contenders
     }
+
+
+def _most(one: Contender, other: Contender) -> float:
+    return MOST_FROM_NEWCOMER if one.is_new or other.is_new else MOST_FROM_ONE
 
 
 def changes(parts: Mapping[Pair, float]) -> dict[int, int]:

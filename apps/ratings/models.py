@@ -1,8 +1,11 @@
 """Ratings: one row a person, game and season; changes; what two people have won from each other.
+Beside them, what the house has paid, and the best totals of those who play alone.
 
 A new season needs no reset: it has no rows yet, and who has none stands at the start. Rows of past
 seasons are never written again, but for the place that archiving gives them.
 """
+
+from datetime import date
 
 from django.conf import settings
 from django.db import models
@@ -26,6 +29,8 @@ class Rating(models.Model):
     matches = models.PositiveIntegerField(_("parties"), default=0)
     wins = models.PositiveIntegerField(_("gagnées"), default=0)
     best = models.IntegerField(_("meilleur ELO"), default=START)
+    # Points won, on the whole, from people who are little known (elo.py).
+    won_from_little_known = models.FloatField(default=0, editable=False)
     # Enough matches were played to rely on it.
     is_established = models.BooleanField(default=False)
     # The final place, once the season is archived; ties share one.
@@ -92,10 +97,12 @@ class Tally(models.Model):
 
 
 class SeasonEnd(models.Model):
-    """A season that is archived: every rating of it has its place."""
+    """A season that is archived: all who are ranked in it have their places, for good."""
 
     season = models.DateField(primary_key=True)
     archived_at = models.DateTimeField(default=timezone.now)
+    # When everybody had been told of it.
+    told_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return str(self.season)
@@ -111,6 +118,8 @@ class NetResult(models.Model):
     season = models.DateField(_("saison"))
     net = models.BigIntegerField(_("jetons"), default=0)
     coups = models.PositiveIntegerField(_("coups"), default=0)
+    # The final place, once the season is archived; ties share one.
+    place = models.PositiveIntegerField(null=True)
 
     class Meta:
         constraints = [
@@ -120,3 +129,44 @@ class NetResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.game} {self.season}: {self.net:+}"
+
+
+class SoloBest(models.Model):
+    """Somebody's best total at a game that he played alone, in one month or ever (`EVER`).
+
+    `value`: of the game's own option, by which totals are compared; `is_unaided`: among those
+    without the table's aids, else among all.
+    """
+
+    # A season that never ends.
+    EVER = date(1970, 1, 1)
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    game = models.CharField(_("jeu"), max_length=40)
+    season = models.DateField(_("saison"))
+    value = models.PositiveSmallIntegerField()
+    is_unaided = models.BooleanField(default=False)
+    score = models.IntegerField(_("total"))
+    # The match in which it was reached, and when; of two that are equal the earlier.
+    match = models.PositiveBigIntegerField()
+    at = models.DateTimeField()
+    # The final place, once the season is archived; ties share one.
+    place = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "game", "season", "value", "is_unaided"], name="one_best_a_season"
+            )
+        ]
+        indexes = [
+            models.Index(
+                fields=["season", "game", "value", "is_unaided", "-score", "at"],
+                name="solo_by_rank",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.game} {self.value} {self.season}: {self.score}"

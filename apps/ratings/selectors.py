@@ -10,10 +10,10 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.ratings.elo import START
 from apps.ratings.models import Rating, RatingChange, SeasonEnd
+from apps.ratings.places import placed
 from apps.ratings.seasons import season_of
 
 SHOWN = 50
-MEDALS = 3
 HISTORY = 200
 
 
@@ -79,28 +79,35 @@ def standing_of(user: User, game: str) -> Standing:
 def ranking_of(
     game: str, season: date, *, reader: User | None = None, among: Collection[int] | None = None
 ) -> Ranking:
-    """Return a game's ranking; `among`: of these accounts alone."""
-    rows = Rating.objects.filter(game=game, season=season, user__isnull=False)
+    """Return a game's ranking; `among`: of these accounts alone.
+
+    That of an archived season keeps its places, also of people who are gone since.
+    """
+    rows = Rating.objects.filter(game=game, season=season)
     if among is not None:
         rows = rows.filter(user__in=among)
+    if is_archived(season):
+        return _archived_ranking(season, rows, reader)
+    rows = rows.filter(user__is_active=True)
     best = rows.select_related("user").order_by("-is_established", "-value", "pk")[:SHOWN]
     own = rows.filter(user=reader).select_related("user").first() if reader else None
     return Ranking(
         season=season,
-        rows=_placed(list(best)),
+        rows=[Ranked(*pair) for pair in placed(list(best), _rank_key)],
         count=rows.count(),
         own=Ranked(1 + _better(rows, own).count(), own) if own else None,
     )
 
 
-def _placed(rows: Sequence[Rating]) -> list[Ranked]:
-    """Give the rows their places; ties share one."""
-    placed: list[Ranked] = []
-    for number, row in enumerate(rows, 1):
-        above = placed[-1] if placed else None
-        is_tie = above is not None and _rank_key(above.rating) == _rank_key(row)
-        placed.append(Ranked(above.place if above is not None and is_tie else number, row))
-    return placed
+def _archived_ranking(season: date, rows: "QuerySet[Rating]", reader: User | None) -> Ranking:
+    final = rows.filter(place__isnull=False).select_related("user").order_by("place", "pk")
+    own = final.filter(user=reader).first() if reader else None
+    return Ranking(
+        season=season,
+        rows=[Ranked(row.place or 0, row) for row in final[:SHOWN]],
+        count=final.count(),
+        own=Ranked(own.place or 0, own) if own else None,
+    )
 
 
 def _rank_key(row: Rating) -> tuple[bool, int]:
@@ -113,7 +120,7 @@ def _better(rows: "QuerySet[Rating]", own: Rating) -> "QuerySet[Rating]":
 
 
 def _place_of(row: Rating) -> int:
-    rows = Rating.objects.filter(game=row.game, season=row.season, user__isnull=False)
+    rows = Rating.objects.filter(game=row.game, season=row.season, user__is_active=True)
     return 1 + _better(rows, row).count()
 
 
@@ -122,10 +129,9 @@ def archived_seasons() -> list[date]:
     return list(SeasonEnd.objects.order_by("-season").values_list("season", flat=True))
 
 
-def medals_of(user: User) -> QuerySet[Rating]:
-    """Return the finished seasons in which somebody came among the first, latest first."""
-    rows = Rating.objects.filter(user=user, is_established=True, place__lte=MEDALS)
-    return rows.order_by("-season", "place")
+def is_archived(season: date) -> bool:
+    """Tell whether a season is over and its places are final."""
+    return season < current_season() and SeasonEnd.objects.filter(season=season).exists()
 
 
 def changes_of(match: int) -> dict[int, tuple[int, int]]:
@@ -147,13 +153,6 @@ def best_of(user: User) -> dict[str, int]:
 def course_of(user: User, game: str) -> list[RatingChange]:
     """Return the latest changes of somebody's rating over all seasons, oldest first."""
     rows = RatingChange.objects.filter(rating__user=user, rating__game=game)
-    latest = rows.select_related("rating").order_by("-at", "-pk")[:HISTORY]
+    # As they were written, one rating locked for each: only so does the one chain to the next.
+    latest = rows.select_related("rating").order_by("-rating__season", "-pk")[:HISTORY]
     return list(reversed(latest))
-
-
-def history_of(user: User, game: str) -> list[RatingChange]:
-    """Return the latest changes of somebody's rating this season, oldest first."""
-    rows = RatingChange.objects.filter(
-        rating__user=user, rating__game=game, rating__season=current_season()
-    )
-    return list(reversed(rows.order_by("-at", "-pk")[:HISTORY]))

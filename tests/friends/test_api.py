@@ -35,9 +35,11 @@ def test_two_become_friends_part_and_block(alice: User, bob: User) -> None:
     assert his.post(f"/api/v1/friends/{alice.pk}/accept/").json()["code"] == "friends.no_request"
     assert hers.put(f"/api/v1/blocks/{bob.pk}/").status_code == 204
     assert names(hers.get("/api/v1/friends/").json()["blocked"]) == ["bob"]
-    assert his.put(f"/api/v1/friends/{alice.pk}/").status_code == 204  # and nothing happens
+    assert his.put(f"/api/v1/friends/{alice.pk}/").status_code == 204  # and she sees nothing of it
     body = his.get("/api/v1/friends/?name=ali").json()
-    assert (body["found"], body["requests_by"], body["blocked"]) == ([], [], [])
+    assert (names(body["found"]), names(body["requests_by"])) == (["alice"], ["alice"])
+    assert body["blocked"] == []
+    assert hers.get("/api/v1/friends/").json()["requests_to"] == []
     assert hers.delete(f"/api/v1/blocks/{bob.pk}/").status_code == 204
     assert kept_apart_from(bob) == frozenset()
     assert hers.put("/api/v1/friends/999999/").status_code == 404

@@ -1,13 +1,13 @@
 """Friends, and blocks through every door."""
 
 import json
-from collections.abc import Callable
-from typing import Any
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from channels.db import database_sync_to_async
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -15,6 +15,7 @@ from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.friends.models import Friendship
 from apps.friends.selectors import friends_of, kept_apart_from, requests_by, requests_to
+from apps.friends.services import befriending
 from apps.friends.services.befriending import (
     accept_friend,
     ask_friend,
@@ -30,8 +31,7 @@ from apps.lobby.notices.reading import unread_for
 from apps.lobby.salon import close_salon
 from apps.lobby.selectors import company_of
 from apps.lobby.services.blocking import block
-from apps.lobby.services.challenging import accept, challenge
-from apps.lobby.services.inviting import invite_to_table
+from apps.lobby.services.challenging import accept, challenge, expire_challenges
 from apps.lobby.services.quick import quick_seat
 from apps.lobby.watching import watchable_matches
 from apps.notifications.models import Notification
@@ -45,7 +45,7 @@ from apps.tables.services.starting import be_ready
 from apps.tables.snapshots import Reading
 from apps.tables.standing import SPECTATORS
 from apps.wallet.services.purses import open_purse
-from tests.factories import make_guest
+from tests.factories import make_guest, make_user
 from tests.lobby.test_quick import at_once
 from tests.lobby.test_salon import line_of
 from tests.tables.conftest import play_to_the_end, runtime, socket_at
@@ -74,6 +74,21 @@ def started(one: User, other: User) -> Match:
 
 
 # -- friends --
+
+
+def test_nobody_asks_everybody_and_a_request_can_be_met_all_the_same(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(befriending, "MOST_WAITING", 3)
+    others = [make_user(name=f"joueur{number}") for number in range(8)]
+    at_once(*[(lambda one=one: ask_friend(user=alice, other=one)) for one in others])  # type: ignore[misc]
+    assert len(requests_by(alice)) == 3
+    with pytest.raises(DomainError) as refusal:
+        ask_friend(user=alice, other=bob)
+    assert refusal.value.code == "friends.too_many"
+    ask_friend(user=bob, other=alice)
+    ask_friend(user=alice, other=bob)  # two who ask each other are friends
+    assert friends_of(alice) == {bob.pk}
 
 
 def test_a_request_is_accepted_once_and_makes_both_friends(alice: User, bob: User) -> None:
@@ -112,6 +127,7 @@ def test_a_request_and_a_block_of_the_same_instant_leave_no_request(alice: User,
         )
         assert requests_to(alice) == []
         assert unread_for(alice) == 0
+        part_from(user=alice, other=bob)
         unblock_person(user=alice, other=bob)
         Notification.objects.all().delete()
 
@@ -149,33 +165,6 @@ def test_the_list_can_be_narrowed_to_friends_and_to_near_ratings(
 # -- blocks --
 
 
-Way = Callable[[User, User], Any]
-
-
-def _sit(mover: User, other: User) -> None:
-    take_seat(table_id=table_of(other).pk, user=mover)
-
-
-def _challenge(mover: User, other: User) -> None:
-    challenge(challenger=mover, challenged=other, game="banco", stake=0)
-
-
-def _invite(mover: User, other: User) -> None:
-    invite_to_table(table_id=table_of(mover).pk, user=mover, guest=other)
-
-
-@pytest.mark.parametrize("way", [_sit, _challenge, _invite])
-@pytest.mark.parametrize("is_blocker", [True, False])
-def test_no_way_leads_to_a_table_with_the_blocked(
-    alice: User, bob: User, way: Way, is_blocker: bool
-) -> None:
-    block(user=alice, other=bob)
-    with pytest.raises(DomainError) as refusal:
-        way(alice, bob) if is_blocker else way(bob, alice)
-    # What the blocked is told is told to guests of one device too: it gives nothing away.
-    assert "bloqu" not in str(refusal.value.message)
-
-
 def test_a_press_leads_past_tables_of_the_blocked(alice: User, bob: User) -> None:
     block(user=alice, other=bob)
     first = quick_seat(user=alice, game="banco", seat_count=2, options={})
@@ -190,7 +179,11 @@ def test_a_challenge_on_the_screen_is_worth_nothing_after_a_block(alice: User, b
     with pytest.raises(DomainError) as refusal:
         accept(challenge_id=row.pk, user=alice)
     assert refusal.value.code == "challenge.over"
-    assert Challenge.objects.get().status == "withdrawn"
+    # He waits as for anybody who does not answer.
+    assert Challenge.objects.get().status == "pending"
+    Challenge.objects.update(expires_at=F("expires_at") - timedelta(minutes=2))
+    expire_challenges()
+    assert Challenge.objects.get().status == "expired"
     assert open_purse(user=bob).balance == 50_000
 
 
@@ -199,7 +192,7 @@ def test_a_block_made_elsewhere_stops_a_pending_challenge_too(alice: User, bob: 
     block_person(user=alice, other=bob)
     with pytest.raises(DomainError) as refusal:
         accept(challenge_id=row.pk, user=alice)
-    assert refusal.value.code == "table.may_not_meet"
+    assert refusal.value.code == "challenge.over"
 
 
 def test_who_blocks_gets_up_where_both_wait(alice: User, bob: User, charlie: User) -> None:

@@ -32,12 +32,13 @@ def test_a_quick_seat_asked_for_twice_is_one_seat(app: Client, bob: User) -> Non
 
 
 @pytest.mark.parametrize(
-    "stake", [-6000, 0.5, 5999, "6000", True, None, [], {}, 2**63, "６０００", 1e3]
+    "stake", [-6000, 0.0, False, 0.5, 5999, "6000", True, None, [], {}, 2**63, "６０００", 1e3]
 )
-def test_what_is_no_stake_opens_nothing(app: Client, stake: object) -> None:
-    status, body = post(app, "tables", game="banco", seat_count=2, stake=stake)
-    assert status == 400
-    assert body["code"] in {"wallet.bad_amount", "wallet.bad_stake", "request.invalid"}
+def test_what_is_no_stake_opens_nothing(app: Client, alice: User, stake: object) -> None:
+    for path, asked in (("tables", {"seat_count": 2}), ("challenges", {"challenged": alice.pk})):
+        status, body = post(app, path, game="banco", stake=stake, **asked)
+        assert status == 400
+        assert body["code"] in {"wallet.bad_amount", "wallet.bad_stake", "request.invalid"}
     assert not Table.objects.exists()
 
 

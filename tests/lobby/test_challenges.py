@@ -1,9 +1,12 @@
 """Défier : one challenge at a time, one answer, and the stake back where nobody plays."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from django.db import connection, transaction
 from django.db.models import F
+from django.test import Client
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
@@ -84,12 +87,54 @@ def test_withdrawing_or_leaving_ends_it(asked: Challenge, alice: User, bob: User
     assert balances(alice) == [PURSE]
 
 
+@pytest.mark.parametrize("door", ["page", "api", "socket"])
+def test_who_leaves_his_table_takes_his_challenge_back(
+    asked: Challenge, alice: User, client: Client, door: str
+) -> None:
+    client.force_login(alice)
+    if door == "page":
+        client.post(f"/tables/{asked.table_id}/quitter/")
+    elif door == "api":
+        client.delete(f"/api/v1/tables/{asked.table_id}/seat/")
+    else:
+        leave_table(table_id=asked.table_id, user=alice)
+    if door != "page":  # which tells it at once
+        expire_challenges()
+    asked.refresh_from_db()
+    assert asked.status == Challenge.Status.WITHDRAWN
+
+
 def test_one_challenge_at_a_time(asked: Challenge, alice: User, charlie: User) -> None:
-    for stake, code in ((STAKE, "table.busy"), (0, "challenge.one_at_a_time")):
-        with pytest.raises(DomainError) as refusal:
-            challenge(challenger=alice, challenged=charlie, game="banco", stake=stake)
-        assert refusal.value.code == code
+    for stake in (STAKE, 0):
+        assert code_of_challenge(alice, charlie, stake) == "challenge.one_at_a_time"
     assert Table.objects.count() == 1
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer at a time")
+def test_a_second_challenge_waits_for_no_answer_to_the_first(
+    asked: Challenge, alice: User, charlie: User
+) -> None:
+    """It would wait with its challenger held, whom the answer needs: neither would come back."""
+    with ThreadPoolExecutor(1) as pool, transaction.atomic():
+        Challenge.objects.filter(pk=asked.pk).update(status=Challenge.Status.ACCEPTED)
+        (second,) = pool.map(lambda _: in_a_thread(alice, charlie), [0], timeout=10)
+    assert second == "challenge.one_at_a_time"
+
+
+def in_a_thread(one: User, other: User) -> str:
+    try:
+        return code_of_challenge(one, other, 0)
+    finally:
+        connection.close()
+
+
+def code_of_challenge(one: User, other: User, stake: int) -> str:
+    """Challenge somebody; return the code of a refusal, or ""."""
+    try:
+        challenge(challenger=one, challenged=other, game="banco", stake=stake)
+    except DomainError as refusal:
+        return refusal.code
+    return ""
 
 
 def test_nobody_challenges_himself(alice: User) -> None:

@@ -4,13 +4,17 @@ import json
 
 import pytest
 from channels.db import database_sync_to_async
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
-from apps.lobby import presence
+from apps.friends.services.befriending import accept_friend, ask_friend
+from apps.lobby import presence, selectors
 from apps.lobby.announcing import pending_invitations
 from apps.lobby.salon import close_salon
+from apps.lobby.selectors import company_of
 from apps.lobby.services.challenging import challenge
 from apps.lobby.services.inviting import invite_to_table
 from apps.lobby.watching import watchable_matches
@@ -20,6 +24,7 @@ from apps.tables.models import Match, Table
 from apps.tables.services.opening import Terms, open_table
 from apps.tables.services.seating import leave_table, take_seat
 from apps.tables.services.starting import be_ready
+from tests.factories import make_user
 from tests.lobby.test_salon import line_of
 from tests.tables.conftest import play_to_the_end
 
@@ -157,3 +162,35 @@ def test_who_is_playing_is_not_challenged(alice: User, bob: User, charlie: User)
         challenge(challenger=charlie, challenged=bob, game="banco", stake=0)
     assert refusal.value.code == "challenge.playing"
     assert whereabouts_of([charlie.pk]).get(charlie.pk, IDLE) == IDLE
+
+
+def test_watching_many_matches_costs_as_many_queries_as_one(
+    client: Client, alice: User, bob: User
+) -> None:
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            client.get("/regarder/")
+        return len(queries)
+
+    playing(alice, bob)
+    cost()
+    of_one = cost()
+    for number in range(4):
+        playing(*(make_user(name=f"p{number}{side}") for side in "ab"))
+    assert cost() == of_one
+
+
+def test_of_a_crowd_no_more_are_read_than_are_shown(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Friends come first even where the others would fill the list."""
+    people = [make_user(name=f"a{number}") for number in range(4)]
+    zoe = make_user(name="zoe")
+    ask_friend(user=alice, other=zoe)
+    accept_friend(user=zoe, other=alice)
+    monkeypatch.setattr(selectors, "SHOWN", 3)
+    monkeypatch.setattr(selectors, "people_here", lambda: {one.pk for one in (*people, zoe, alice)})
+    with CaptureQueriesContext(connection) as queries:
+        company = company_of(alice)
+    assert [one.person.username for one in company] == ["zoe", "a0", "a1"]
+    assert any("LIMIT 3" in query["sql"] for query in queries if "accounts_user" in query["sql"])

@@ -1,17 +1,21 @@
 """The lobby's pages: what each button does, and what each person is told."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.lobby.announcing import names_of_play
 from apps.lobby.filters import Filters
-from apps.lobby.listing import listed_tables
+from apps.lobby.listing import listed_tables, usual_minutes
 from apps.lobby.models import Challenge, Memory
-from apps.tables.models import Admission, Seat, Table
+from apps.tables.models import Admission, Match, Seat, Table
 from apps.tables.services.opening import Terms, open_table
 from apps.wallet.services.holding import hold
 from apps.wallet.services.purses import open_purse
-from tests.factories import make_guest
+from tests.factories import make_guest, make_user
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -78,6 +82,38 @@ def test_filters_are_remembered_on_the_account(browser: Client, bob: User) -> No
     kept = Memory.objects.get(user=bob).filters
     assert Filters.read(kept) == Filters(seats=3, stake="least", speed="turbo", closed=True)
     assert 'name="closed" value="1" checked' in page(browser, "/parties/")
+
+
+def test_tables_are_found_by_their_mode(browser: Client, bob: User, alice: User) -> None:
+    for mode in ("ouvert", "ferme"):
+        open_table(host=make_user(name=mode), game="buraco", seat_count=2, options={"mode": mode})
+    open_table(host=alice, game="casino", seat_count=2, options={"variant": "royal"})
+    found = listed_tables(bob, Filters.read({"game": "buraco", "mode": "mode:ouvert"}))
+    assert [row.table.options["mode"] for row in found.rows] == ["ouvert"]
+    shown = page(browser, "/parties/?filtre=1&game=buraco&mode=mode:ouvert")
+    assert '<option value="mode:ouvert" selected>' in shown
+    assert '<span class="tag">Ouvert</span>' in shown
+    # A mode of another game filters nothing, and what was looked for is kept.
+    assert Filters.read({"game": "casino", "mode": "mode:ouvert"}).mode == ""
+    assert Filters.read(Memory.objects.get(user=bob).filters).mode == "mode:ouvert"
+
+
+def test_one_mode_lasts_as_long_as_matches_of_that_mode() -> None:
+    now = timezone.now()
+    for columns, minutes in ((1, 10), (5, 50)):
+        host, options = make_user(name=f"hote{columns}"), {"columns": columns}
+        table = open_table(host=host, game="poker_das", seat_count=2, options=options)
+        Match.objects.create(
+            table=table,
+            number=1,
+            game="poker_das",
+            seat_count=2,
+            options=table.options,
+            started_at=now - timedelta(minutes=minutes),
+            ended_at=now,
+            ending="normal",
+        )
+        assert usual_minutes(table) == minutes
 
 
 @pytest.mark.parametrize("seats", ["²", "-1", "999999999999", "x", "1e3"])
@@ -159,3 +195,41 @@ def test_a_visitor_who_sits_nowhere_is_made_no_guest(client: Client, alice: User
     assert client.post(f"/tables/{table.pk}/{act}/", {"number": "0"}).status_code == 302
     assert not User.objects.filter(is_guest=True).exists()
     assert table.places.filter(user=alice).exists()
+
+
+@pytest.mark.parametrize("address", ["/joueurs/", "/amis/"])
+def test_who_is_here_can_be_read_without_the_rest_of_the_page(
+    browser: Client, address: str
+) -> None:
+    assert '<div id="listing" aria-live="off">' in page(browser, address)
+    part = page(browser, f"{address}?liste")
+    assert "<html" not in part
+    assert part.strip() in page(browser, address)
+
+
+def test_a_challenge_names_the_mode(alice: User, bob: User) -> None:
+    table = open_table(
+        host=alice, game="buraco", seat_count=2, options={"mode": "ouvert_impur", "turbo": True}
+    )
+    assert names_of_play(table)["fr"] == "Buraco, Ouvert impur"
+    plain = open_table(host=bob, game="casino", seat_count=2)
+    assert names_of_play(plain)["fr"] == "Casino"
+
+
+def test_training_is_played_in_the_mode_that_was_chosen(client: Client) -> None:
+    asked = {"game": "poker_das", "opponents": 0, "level": "moyen", "option_columns": 5}
+    assert client.post("/tables/rapide/", asked).status_code == 302
+    assert Table.objects.get().options["columns"] == 5
+
+
+@pytest.mark.parametrize("address", ["/jouer/", "/tables/rapide/"])
+def test_two_against_two_is_played_by_four(client: Client, address: str) -> None:
+    asked = {"game": "casino", "seats": 2, "opponents": 1, "level": "moyen", "option_teams": "on"}
+    assert client.post(address, asked).status_code == 302
+    table = Table.objects.get()
+    assert (table.seat_count, table.options["teams"]) == (4, True)
+
+
+def test_nobody_is_challenged_at_a_banks_table(browser: Client, alice: User) -> None:
+    assert "Punto Banco" not in page(browser, "/joueurs/alice/defier/")
+    assert browser.get("/joueurs/alice/defier/?jeu=punto_banco").status_code == 404

@@ -1,5 +1,6 @@
 """Profiles: each part by its owner's leave, through page and REST; the curve of a rating."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -8,22 +9,38 @@ from django.test import Client
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.preferences import read_preferences
 from apps.friends.services.befriending import accept_friend, ask_friend, block_person
 from apps.lobby.charts import Change, chart_of
 from apps.lobby.profiles import figures_of, profile_of
 from apps.ratings.models import Rating, RatingChange
-from apps.tables.models import Match, MatchSeat, Table
+from apps.ratings.services.netting import add_net
+from apps.tables.models import Match, MatchSeat, Table, Visit
+from apps.tables.replay import finished_record
 from apps.tables.services.seeding import new_server_seed
 from tests.factories import make_guest
 
 pytestmark = pytest.mark.django_db
-PARTS = ("figures", "history", "friends")
+PARTS = ("points", "finishes", "medals", "elo", "figures", "history", "friends")
 MARKS = {
+    "points": "Niveau",
+    "finishes": "Parties finies",
+    "medals": "Palmarès",
+    "elo": "ELO du mois",
     "figures": "Jeu par jeu",
     "history": "Dernières parties",
     "friends": "ami en commun",
 }
-FIELDS = {"figures": "figures", "history": "matches", "friends": "common"}
+FIELDS = {
+    "points": "progress",
+    "finishes": "finishes",
+    "medals": "medals",
+    "elo": "standings",
+    "figures": "figures",
+    "history": "matches",
+    "friends": "common",
+}
+SHOWN_TO_ALL = dict.fromkeys(PARTS, True) | {"friends": False}
 
 
 def befriend(one: User, other: User) -> None:
@@ -76,6 +93,9 @@ def known(alice: User, bob: User, charlie: User) -> User:
     played((alice, 1, False), (bob, 2, False))
     befriend(alice, charlie)
     befriend(bob, charlie)
+    Rating.objects.create(
+        user=alice, game="banco", season=date(2026, 1, 1), matches=20, is_established=True, place=1
+    )
     return alice
 
 
@@ -111,14 +131,14 @@ def test_each_part_is_seen_by_whom_its_owner_lets(
 def test_strangers_and_visitors_see_figures_and_history_unless_told_otherwise(
     known: User, bob: User
 ) -> None:
-    assert seen(bob, known) == {"figures": True, "history": True, "friends": False}
-    assert seen(None, known) == {"figures": True, "history": True, "friends": False}
+    assert seen(bob, known) == SHOWN_TO_ALL
+    assert seen(None, known) == SHOWN_TO_ALL
 
 
 def test_one_sees_ones_own_profile_whole(known: User) -> None:
     known.preferences = {f"show_{part}": "nobody" for part in PARTS}
     known.save()
-    assert seen(known, known) == {"figures": True, "history": True, "friends": False}
+    assert seen(known, known) == SHOWN_TO_ALL
 
 
 def test_what_is_hidden_says_so_without_saying_for_whom(known: User, bob: User) -> None:
@@ -151,6 +171,53 @@ def test_the_choice_is_made_in_the_preferences(known: User, bob: User) -> None:
     assert "tell_results" not in known.preferences
     # Nothing of it stays in the browser for whoever signs in there next.
     assert not any("show" in cookie.value for cookie in client.cookies.values())
+
+
+def test_who_likes_to_see_no_rating_sees_none_of_his_own_either(known: User, bob: User) -> None:
+    rated(known, date(2026, 3, 1), 1240, 1220)
+    client = Client()
+    for reader in (known, bob):
+        client.force_login(reader)
+        page = client.get("/joueurs/alice/").content.decode()
+        assert ("ELO du mois" in page, "ELO à" in page, "ELO max." in page) == (True, True, True)
+        reader.preferences = {"elo": False}
+        reader.save()
+        page = client.get("/joueurs/alice/").content.decode()
+        assert ("ELO du mois" in page, "ELO à" in page, "ELO max." in page) == (False, False, False)
+        body = client.get("/api/v1/players/alice/").json()
+        assert (body["standings"], body["course"]) == (None, None)
+        assert [row["best"] for row in body["figures"]] == [None]
+
+
+def test_who_had_hidden_his_latest_matches_has_hidden_his_curve_as_before() -> None:
+    kept = read_preferences({"show_history": "nobody"})
+    assert (kept.show_history, kept.show_elo) == ("nobody", "nobody")
+    opened = replace(kept, show_elo="everyone")
+    assert read_preferences(opened.changed) == opened
+
+
+def test_punto_banco_is_told_by_visits_and_by_what_the_house_paid(
+    client: Client, alice: User, bob: User
+) -> None:
+    match = played((None, None, False))
+    match.game = match.table.game = "punto_banco"
+    match.save()
+    match.table.save()
+    # He came twice to one match, and never as one who holds a seat of it to the end.
+    for _time in range(2):
+        Visit.objects.create(match=match, seat=0, user=alice, left_at=timezone.now())
+    add_net(game="punto_banco", nets={alice.pk: -300}, at=timezone.now())
+    add_net(game="punto_banco", nets={alice.pk: 200}, at=timezone.now())
+    client.force_login(bob)
+    page = client.get("/joueurs/alice/").content.decode()
+    assert "Contre la banque" in page
+    assert f"/parties/{match.pk}/" in page or str(match.pk) in page
+    body = client.get("/api/v1/players/alice/").json()
+    assert body["bank"] == [{"game": "punto_banco", "visits": 1, "coups": 2, "net": -100}]
+    assert [one["match"] for one in body["visits"]] == [match.pk]
+    assert body["figures"] == []
+    record = finished_record(match)
+    assert [(one["seat"], one["name"]) for one in record["visits"]] == [(0, "alice")] * 2
 
 
 # -- figures --
@@ -188,7 +255,7 @@ def test_the_curve_marks_seasons_and_is_told_in_figures(client: Client, alice: U
     assert page.count("<polyline") == 4  # two seasons, narrow and wide
     assert page.count('class="mark"') == 2
     assert "De 1200 à 1180 en 4 parties classées" in " ".join(page.split()).replace("\u202f", "")
-    assert [page.count(f"<td>{month} 2026") for month in ("février", "mars")] == [3, 1]
+    assert [page.count(f">{month} 2026</td>") for month in ("février", "mars")] == [3, 1]
     steps = client.get("/api/v1/players/alice/").json()["course"]["steps"]
     assert [step["after"] for step in steps] == [1180, 1230, 1244, 1220]
 

@@ -3,23 +3,30 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.games import catalogue
 from apps.lobby.models import Memory
+from apps.lobby.services import quick
 from apps.lobby.services.quick import quick_seat
 from apps.tables.models import Admission, Match, Seat, Table
 from apps.tables.services.opening import Terms, open_table
 from apps.tables.services.starting import be_ready
+from apps.tables.services.tending import void_match
 from apps.wallet.models import Hold
 from apps.wallet.services.holding import hold
 from apps.wallet.services.purses import open_purse
 from tests.factories import make_user
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+BANK_SEATS = catalogue()["punto_banco"].info.seats[0]
 
 
 def press(user: User, seats: int = 2, **options: object) -> Table:
@@ -69,6 +76,26 @@ def test_modes_do_not_mix(alice: User, bob: User, charlie: User) -> None:
     assert open_purse(user=charlie).balance == 44_000  # a turbo table of this kind costs no fee
 
 
+def test_the_page_asks_for_a_mode_and_remembers_it(client: Client, alice: User) -> None:
+    client.force_login(alice)
+    asked = {"game": "buraco", "seats": 2, "option_mode": "ouvert_impur"}
+    assert client.post("/jouer/", asked).status_code == 302
+    assert Table.objects.get().options["mode"] == "ouvert_impur"
+    home = client.get("/").content.decode()
+    assert '<option value="ouvert_impur" selected>' in home
+    Table.objects.all().delete()
+    client.post("/jouer/", {**asked, "option_mode": "perdu"})
+    assert not Table.objects.exists()
+
+
+def test_partners_are_found_by_one_press(client: Client, alice: User) -> None:
+    client.force_login(alice)
+    asked = {"game": "casino", "seats": 4, "option_variant": "royal", "option_teams": "on"}
+    client.post("/jouer/", asked)
+    options = Table.objects.get().options
+    assert (options["variant"], options["teams"]) == ("royal", True)
+
+
 def test_a_table_of_another_stake_or_a_private_one_is_no_quick_table(
     alice: User, bob: User, charlie: User
 ) -> None:
@@ -81,6 +108,23 @@ def test_who_was_sent_away_is_seated_elsewhere(alice: User, bob: User) -> None:
     first = press(alice)
     Admission.objects.create(table=first, user=bob, is_banished=True)
     assert press(bob) != first
+
+
+def test_a_bank_that_closes_at_this_very_moment_is_passed_over(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = open_table(host=alice, game="punto_banco", seat_count=BANK_SEATS)
+    found_before = quick._waiting_tables
+
+    def and_then_it_closes(*asked: Any) -> list[Table]:
+        found = found_before(*asked)
+        void_match(match_id=Match.objects.get(table=first).pk)
+        return found
+
+    monkeypatch.setattr(quick, "_waiting_tables", and_then_it_closes)
+    second = quick_seat(user=bob, game="punto_banco", seat_count=BANK_SEATS, options={})
+    first.refresh_from_db()
+    assert (first.status, second.status) == (Table.Status.CLOSED, Table.Status.PLAYING)
 
 
 def test_who_plays_is_led_back_to_his_table(alice: User, bob: User) -> None:

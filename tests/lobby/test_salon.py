@@ -82,12 +82,37 @@ async def test_a_challenge_reaches_its_person_and_the_answer_its_author(
         assert (await c.hear("pong"))["type"] == "pong"  # and nothing of other people's affairs
 
 
+async def test_what_was_said_while_the_wire_was_cut_is_told_after(
+    alice: User, bob: User, salon: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with line_of(bob) as line:
+        assert not (await line.hear("welcome"))["challenges"]
+        with monkeypatch.context() as cut:
+            cut.setattr("apps.lobby.announcing.announce", lambda *_: None)
+            await in_database(challenge)(challenger=alice, challenged=bob, game="banco", stake=0)
+        current_salon()._wire._reconnected()
+        assert len((await line.hear("welcome"))["challenges"]) == 1
+
+
 async def test_a_page_that_opens_later_is_told_of_what_waits(
     alice: User, bob: User, salon: None
 ) -> None:
     await in_database(challenge)(challenger=alice, challenged=bob, game="banco", stake=0)
     async with line_of(bob) as line:
         assert len((await line.hear("welcome"))["challenges"]) == 1
+
+
+async def test_nobody_stays_here_by_a_page_whose_socket_failed_to_open(
+    alice: User, salon: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_members: object) -> None:
+        raise ConnectionError("out of threads")
+
+    monkeypatch.setattr("apps.lobby.presence.renew", fail)
+    with pytest.raises(ConnectionError):
+        async with line_of(alice) as line:
+            await line.hear("welcome")
+    assert (current_salon()._present, current_salon()._pages) == ({}, {})
 
 
 async def test_who_watches_the_tables_is_told_that_they_have_changed(

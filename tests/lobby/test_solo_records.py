@@ -5,7 +5,9 @@ from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -13,9 +15,16 @@ from apps.friends.services.befriending import accept_friend, ask_friend
 from apps.games import catalogue
 from apps.lobby import rankings, records
 from apps.lobby.records import Category, categories_of, records_of
+from apps.ratings.selectors import current_season
+from apps.ratings.services.archiving import archive_seasons
+from apps.ratings.services.netting import add_net
 from apps.tables.models import Match, MatchEvent, MatchSeat, Table
+from apps.tables.services.opening import open_table
 from apps.tables.services.seeding import new_server_seed
+from apps.tables.services.starting import be_ready
+from apps.tables.services.totals import keep_solo_total
 from tests.factories import make_guest
+from tests.tables.conftest import play_to_the_end
 
 pytestmark = pytest.mark.django_db
 INFO = catalogue()["poker_das"].info
@@ -52,11 +61,13 @@ def alone(
     )
     data = f'{{"cause":"{cause}","seat":0}}'
     MatchEvent.objects.create(match=match, version=1, action=uuid4(), data=data)
+    if ending != "void":  # there, nothing is settled
+        keep_solo_total(match, list(match.places.select_related("user")))
     return match
 
 
 def names(found: records.Records) -> list[tuple[int, str, int]]:
-    return [(row.place, row.seat.user.username, row.seat.score) for row in found.rows]  # type: ignore[union-attr, misc]
+    return [(row.place, row.total.user.username, row.total.score) for row in found.rows]  # type: ignore[union-attr, misc]
 
 
 def test_each_persons_best_total_counts_and_ties_share_a_place(
@@ -103,10 +114,6 @@ def test_ones_own_total_is_shown_below_all_others(
     alone(alice, 100)
     found = records_of(INFO, EVER, reader=alice)
     assert len(found.rows) == 1
-    assert found.own_apart is not None
-    assert found.own_apart.place == 2
-    monkeypatch.setattr(records, "LOOKED_AT", 1)
-    found = records_of(INFO, EVER, reader=alice)
     assert found.own_apart is not None
     assert found.own_apart.place == 2
 
@@ -160,3 +167,62 @@ def test_a_game_whose_way_of_ranking_nobody_knows_is_not_listed(
     ways = {**rankings.WAYS, "guild": lambda *_asked: way}
     monkeypatch.setattr(rankings, "WAYS", ways)
     assert client.get("/classements/banco/").status_code == 200
+
+
+def test_a_page_of_records_reads_no_journal(client: Client, alice: User, bob: User) -> None:
+    """What a robot did is looked at once, as the match ends."""
+    alone(alice, 400)
+    client.get("/classements/poker_das/?solo=3")
+    with CaptureQueriesContext(connection) as few:
+        client.get("/classements/poker_das/?solo=3")
+    for score in range(401, 420):
+        alone(bob, score)
+    with CaptureQueriesContext(connection) as many:
+        client.get("/classements/poker_das/?solo=3")
+    assert len(many) == len(few)
+    assert not any("tables_matchevent" in query["sql"] for query in many)
+
+
+def test_a_whole_match_alone_is_kept_as_it_ends(alice: User) -> None:
+    table = open_table(host=alice, game="poker_das", seat_count=1, options={"columns": 1})
+    be_ready(table_id=table.pk, user=alice, seed="5eed")
+    match = Match.objects.get(table=table)
+    play_to_the_end(match)
+    kept = records_of(INFO, Category(1, current_season())).rows[0].total
+    assert (kept.match, kept.user) == (match.pk, alice)
+    assert kept.score == match.places.get().score
+
+
+def test_archived_totals_keep_their_places_when_people_go(
+    client: Client, alice: User, bob: User
+) -> None:
+    for user, score in ((alice, 500), (bob, 400)):
+        alone(user, score, at=datetime(2026, 3, 10, tzinfo=UTC))
+    archive_seasons(now=datetime(2026, 5, 1, tzinfo=UTC))
+    alice.delete()
+    User.objects.filter(pk=bob.pk).update(is_active=False)
+    for address in ("?solo=3&mois=2026-03", "?mois=2026-03"):
+        assert client.get(f"/classements/poker_das/{address}").status_code == 200
+    page = client.get("/classements/poker_das/?solo=3&mois=2026-03").content.decode()
+    assert "Joueur supprimé" in page
+    assert "<bdi>bob</bdi>" in page
+    assert "/joueurs/bob/" not in page
+    rows = client.get("/api/v1/rankings/poker_das/solo/?value=3&season=2026-03-01").json()["rows"]
+    assert [(row["place"], row["person"]) for row in rows] == [(1, None), (2, None)]
+
+
+def test_rest_tells_rankings_against_the_house_and_the_seasons_that_are_over(
+    client: Client, alice: User, bob: User
+) -> None:
+    at = datetime(2026, 3, 10, tzinfo=UTC)
+    add_net(game="punto_banco", nets={alice.pk: 5, bob.pk: -5}, at=at)
+    archive_seasons(now=datetime(2026, 5, 1, tzinfo=UTC))
+    assert client.get("/api/v1/seasons/").json()["past"] == ["2026-03-01"]
+    client.force_login(bob)
+    body = client.get("/api/v1/rankings/punto_banco/?season=2026-03-01").json()
+    told = [(row["place"], row["person"]["name"], row["net"], row["coups"]) for row in body["rows"]]
+    assert told == [(1, "alice", 5, 1), (2, "bob", -5, 1)]
+    assert (body["own"]["place"], body["count"]) == (2, 2)
+    page = client.get("/classements/punto_banco/?mois=2026-03").content.decode()
+    assert "alice" in page
+    assert "?mois=2026-03" in page

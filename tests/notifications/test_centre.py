@@ -1,8 +1,10 @@
 """Who is told of what: once for each cause, not without need, and nothing of somebody blocked."""
 
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -228,10 +230,24 @@ def test_nobody_is_called_away_while_redis_is(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = started(alice, bob)
-    unknown = presence.Presence(None, 0)
-    monkeypatch.setattr("apps.tables.services.telling.presence_at", lambda _table: unknown)
+    monkeypatch.setattr("apps.tables.services.writing.presence_at", lambda _: presence.UNKNOWN)
     play_to_the_end(match)
     assert not Notification.objects.exists()
+
+
+@pytest.mark.parametrize("end", [play_to_the_end, lambda match: void_match(match_id=match.pk)])
+def test_nobody_waits_for_redis_in_the_transaction_that_ends_a_match(
+    end: Callable[[Match], None], alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = started(alice, bob)
+
+    def nobody_at(_tables: Sequence[str]) -> dict[str, presence.Presence]:
+        assert not connection.in_atomic_block
+        return {match.table_id: presence.Presence(frozenset(), 0)}
+
+    monkeypatch.setattr(presence, "presence_of", nobody_at)
+    end(match)
+    assert kinds_of(alice) == ["result"]
 
 
 # -- seasons --

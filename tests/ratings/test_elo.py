@@ -1,18 +1,25 @@
 """The formula: worked figures, what it conserves, and what it denies to whoever farms it."""
 
+from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
 
 from apps.ratings.elo import (
+    KNOWN_BY,
+    LEAST_WON,
+    MOST_FROM_LITTLE_KNOWN,
     MOST_FROM_NEWCOMER,
     MOST_FROM_ONE,
+    PROVISIONAL_MATCHES,
     START,
     Contender,
     Pair,
     changes,
     expected,
     factor,
+    from_little_known,
     transfers,
 )
 
@@ -114,19 +121,102 @@ def test_what_the_bound_stops_one_way_flows_back_the_other() -> None:
     assert changes(transfers([one, other], full)) == {0: -20, 1: 20}
 
 
-def test_a_ring_of_own_accounts_gains_little_for_its_trouble() -> None:
-    """Nine helpers who lose on purpose, each new to the game: 9 × 20 at the very most."""
-    rating, matches = START, 0
-    for helper in range(1, 10):
-        won = dict[Pair, float]()
-        for turn in range(13):
-            pair = [
-                Contender(0, 0, 1, rating, matches, is_new=False),
-                Contender(helper, 1, 2, START, turn, is_new=True),
-            ]
-            parts = transfers(pair, won)
-            won = {key: won.get(key, 0.0) + part for key, part in parts.items()}
-            rating += changes(parts)[0]
-            matches += 1
-    # 117 matches, of which a person who is 180 points better than his opponents needs none.
-    assert rating - START <= 9 * MOST_FROM_NEWCOMER + 9
+class Site:
+    """People who play one game season after season, rated as the site rates them. Pure."""
+
+    def __init__(self) -> None:
+        self.ever: dict[int, int] = {}
+        self.won_ever: dict[Pair, float] = {}
+        self.begin_season()
+
+    def begin_season(self) -> None:
+        self.ratings: dict[int, int] = {}
+        self.matches: dict[int, int] = {}
+        self.won: dict[Pair, float] = {}
+        self.from_little_known: dict[int, float] = {}
+
+    def beat(self, winner: int, loser: int) -> None:
+        pair = [self._contender(winner, 1), self._contender(loser, 2)]
+        parts = transfers(pair, self.won)
+        self.from_little_known.update(from_little_known(pair, parts))
+        for key, part in parts.items():
+            self.won[key] = self.won.get(key, 0.0) + part
+            self.won_ever[key] = self.won_ever.get(key, 0.0) + part
+        for person, change in changes(parts).items():
+            self.ratings[person] = self.ratings.get(person, START) + change
+            self.matches[person] = self.matches.get(person, 0) + 1
+            self.ever[person] = self.ever.get(person, 0) + 1
+
+    def _contender(self, person: int, rank: int) -> Contender:
+        won_from = sum(won >= LEAST_WON for pair, won in self.won_ever.items() if pair[0] == person)
+        return Contender(
+            person=person,
+            side=person,
+            rank=rank,
+            rating=self.ratings.get(person, START),
+            matches=self.matches.get(person, 0),
+            is_new=self.ever.get(person, 0) < PROVISIONAL_MATCHES,
+            is_little_known=won_from < KNOWN_BY,
+            won_from_little_known=self.from_little_known.get(person, 0.0),
+        )
+
+
+@pytest.mark.parametrize("helpers", [1, 9, 30])
+def test_helpers_who_only_lose_bring_so_much_a_month_and_no_more(helpers: int) -> None:
+    """However many they are, however long they go on, in whichever month."""
+    site = Site()
+    for _month in range(3):
+        site.begin_season()
+        for helper in range(1, helpers + 1):
+            for _match in range(40):
+                site.beat(0, helper)
+        assert site.ratings[0] - START <= MOST_FROM_LITTLE_KNOWN + helpers
+
+
+def test_a_ring_in_which_nine_beat_each_other_in_turn_gains_no_more() -> None:
+    """Of two, one alone has won from the other: nine cannot all become known."""
+    site = Site()
+    for _month in range(2):
+        site.begin_season()
+        for one in range(1, 10):
+            for step in range(1, 5):
+                site.beat(one, (one - 1 + step) % 9 + 1)
+        for helper in range(1, 10):
+            for _match in range(40):
+                site.beat(0, helper)
+        assert site.ratings[0] - START <= MOST_FROM_LITTLE_KNOWN + 9
+
+
+def test_twelve_accounts_that_beat_each_other_first_are_the_least_that_gain() -> None:
+    """What is left: 60 matches among eleven on eleven devices, 250 more, for a place each month."""
+    site = Site()
+    for one in range(1, 12):
+        for step in range(1, 6):
+            site.beat(one, (one - 1 + step) % 11 + 1)
+    for helper in range(1, 12):
+        for _match in range(25):
+            site.beat(0, helper)
+    assert site.ratings[0] - START <= 11 * MOST_FROM_ONE
+
+
+def test_who_meets_many_people_feels_no_bound() -> None:
+    """A strong player among forty who are known rises as the formula says."""
+    rng = Random(7)
+    bounded, free = Site(), Site()
+    for site in (bounded, free):
+        rng.seed(7)
+        for one in range(1, 41):
+            for step in range(1, 8):
+                site.beat(one, (one - 1 + step) % 40 + 1)
+        site.begin_season()
+        if site is free:
+            site._contender = partial(_unbounded, site)  # type: ignore[method-assign]
+        for _match in range(80):
+            other = rng.randint(1, 40)
+            site.beat(*((0, other) if rng.random() < 0.75 else (other, 0)))
+    assert bounded.ratings[0] == free.ratings[0] > START + 100
+
+
+def _unbounded(site: Site, person: int, rank: int) -> Contender:
+    known = Site._contender(site, person, rank)
+    return replace(known, is_little_known=False)

@@ -9,12 +9,17 @@ from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.ratings.models import Rating, SeasonEnd
+from apps.notifications.models import Notification
+from apps.ratings.medals import Medal, medals_of
+from apps.ratings.models import NetResult, Rating, RatingChange, SeasonEnd, SoloBest
+from apps.ratings.nets import net_ranking_of
 from apps.ratings.seasons import GRACE, is_finished, next_season, season_of, start_of
-from apps.ratings.selectors import medals_of, ranking_of
+from apps.ratings.selectors import archived_seasons, course_of, ranking_of
 from apps.ratings.services import archiving
 from apps.ratings.services.archiving import archive_seasons
+from apps.ratings.services.netting import add_net
 from apps.ratings.services.rating import Played, rate_match
+from apps.ratings.services.totals import Total, keep_total
 
 ZONES = ["UTC", "Europe/Paris", "America/New_York", "Asia/Tokyo", "Pacific/Auckland"]
 # The first day of the season that begins; Paris changes its clocks on 29 March and 25 October 2026.
@@ -127,7 +132,7 @@ def test_medals_go_to_those_whose_rating_can_be_relied_on(
     duel(99, charlie, bob, at)
     archive_seasons(now=datetime(2026, 2, 2, tzinfo=UTC))
     assert [row.place for row in medals_of(alice)] == [1]
-    assert not medals_of(charlie).exists()
+    assert medals_of(charlie) == []
 
 
 @pytest.mark.django_db
@@ -145,3 +150,135 @@ def test_a_ranking_shows_one_s_own_place_and_ties_share_theirs(
     assert [row.place for row in friends.rows] == [1, 2]
     assert friends.own is not None
     assert friends.own.place == 2
+
+
+JANUARY, MID_JANUARY = date(2026, 1, 1), datetime(2026, 1, 15, 12, tzinfo=UTC)
+LATER = datetime(2026, 3, 2, tzinfo=UTC)
+
+
+def total(score: int, *, at: datetime = MID_JANUARY, is_unaided: bool = False) -> Total:
+    return Total("poker_das", 3, is_unaided, score, match=1, at=at)
+
+
+@pytest.mark.django_db
+def test_a_month_of_net_results_alone_is_archived_with_places_medals_and_news(
+    alice: User, bob: User, charlie: User, guest: User
+) -> None:
+    nets = {alice.pk: 500, bob.pk: 500, charlie.pk: -100, guest.pk: 9_000}
+    add_net(game="punto_banco", nets=nets, at=MID_JANUARY)
+    assert archive_seasons(now=LATER) == [JANUARY]
+    assert archived_seasons() == [JANUARY]
+    places = dict(NetResult.objects.values_list("user__username", "place"))
+    assert places == {"alice": 1, "bob": 1, "charlie": 3, guest.username: None}
+    assert medals_of(bob) == [Medal("punto_banco", JANUARY, 1)]
+    assert medals_of(charlie) == []  # third, and poorer than before
+    told = Notification.objects.order_by("recipient", "pk").values_list("recipient", "kind")
+    assert sorted(told) == [
+        *((user.pk, kind) for user in (alice, bob) for kind in ("medal", "season")),
+        (charlie.pk, "season"),
+    ]
+
+
+@pytest.mark.django_db
+def test_a_month_of_solo_totals_alone_is_archived_too(alice: User, bob: User) -> None:
+    keep_total(user=alice, total=total(400))
+    keep_total(user=bob, total=total(500, is_unaided=True))
+    assert archive_seasons(now=LATER) == [JANUARY]
+    rows = SoloBest.objects.filter(season=JANUARY).order_by("is_unaided", "place")
+    told = list(rows.values_list("user__username", "is_unaided", "place"))
+    assert told == [("bob", False, 1), ("alice", False, 2), ("bob", True, 1)]
+    assert not SoloBest.objects.filter(season=SoloBest.EVER, place__isnull=False).exists()
+    assert medals_of(bob) == [Medal("poker_das", JANUARY, 1, solo=3)]
+    data = Notification.objects.get(recipient=bob, kind="medal").data
+    assert data == {"game": "poker_das", "season": "2026-01-01", "place": 1, "solo": 3}
+
+
+@pytest.mark.django_db
+def test_a_better_total_replaces_the_one_before_and_an_equal_one_does_not(alice: User) -> None:
+    for score in (400, 520, 520, 300):
+        keep_total(user=alice, total=total(score, at=MID_JANUARY + timedelta(minutes=score)))
+    keep_total(user=alice, total=total(520, at=MID_JANUARY + timedelta(days=1)))
+    row = SoloBest.objects.get(season=JANUARY)
+    assert (row.score, row.at) == (520, MID_JANUARY + timedelta(minutes=520))
+
+
+@pytest.mark.django_db
+def test_an_archived_ranking_keeps_its_places_when_people_go(
+    alice: User, bob: User, charlie: User
+) -> None:
+    for number, (winner, loser) in enumerate([(alice, bob), (alice, charlie), (bob, charlie)]):
+        duel(number, winner, loser, MID_JANUARY)
+    add_net(game="punto_banco", nets={alice.pk: 2, bob.pk: 1}, at=MID_JANUARY)
+    archive_seasons(now=LATER)
+    alice.delete()
+    ranking = ranking_of("banco", JANUARY, reader=bob)
+    assert [(row.place, row.rating.user) for row in ranking.rows] == [
+        (1, None),
+        (2, bob),
+        (3, charlie),
+    ]
+    assert ranking.own is not None
+    assert (ranking.own.place, ranking.count) == (2, 3)
+    nets = net_ranking_of("punto_banco", JANUARY, reader=bob)
+    assert [(row.place, row.result.user) for row in nets.rows] == [(1, None), (2, bob)]
+
+
+@pytest.mark.django_db
+def test_who_is_banned_is_ranked_no_more(alice: User, bob: User) -> None:
+    duel(1, alice, bob, timezone.now())
+    User.objects.filter(pk=alice.pk).update(is_active=False)
+    ranking = ranking_of("banco", season_of(timezone.now()), reader=bob)
+    assert [(row.place, row.rating.user) for row in ranking.rows] == [(1, bob)]
+
+
+@pytest.mark.django_db
+def test_what_comes_too_late_for_an_archived_month_counts_in_this_one(
+    alice: User, bob: User
+) -> None:
+    duel(1, alice, bob, MID_JANUARY)
+    archive_seasons(now=LATER)
+    duel(2, alice, bob, MID_JANUARY)
+    add_net(game="punto_banco", nets={alice.pk: 5}, at=MID_JANUARY)
+    keep_total(user=alice, total=total(400))
+    now = season_of(timezone.now())
+    assert list(Rating.objects.filter(season=JANUARY).values_list("matches", flat=True)) == [1, 1]
+    assert Rating.objects.get(user=alice, season=now).matches == 1
+    assert NetResult.objects.get().season == now
+    assert set(SoloBest.objects.values_list("season", flat=True)) == {now, SoloBest.EVER}
+
+
+@pytest.mark.django_db
+def test_news_that_were_cut_short_are_told_by_the_next_run(
+    alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archiving, "AT_ONCE", 1)
+    duel(1, alice, bob, MID_JANUARY)
+    duel(2, alice, charlie, MID_JANUARY)
+    tell, told = archiving.notify_all, []
+
+    def killed(**news: object) -> None:
+        told.append(news)
+        if len(told) == 2:
+            raise KeyboardInterrupt
+        tell(**news)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(archiving, "notify_all", killed)
+    with pytest.raises(KeyboardInterrupt):
+        archive_seasons(now=LATER)
+    assert Rating.objects.get(user=alice).place == 1
+    assert Notification.objects.count() == 1
+    archive_seasons(now=LATER)
+    archive_seasons(now=LATER)
+    assert Notification.objects.count() == 3
+    assert len(told) == 5
+
+
+@pytest.mark.django_db
+def test_a_curve_chains_in_the_order_in_which_matches_were_rated(alice: User, bob: User) -> None:
+    # The one that ended later was written first.
+    for match, seconds in ((1, 5), (2, 0), (3, 9)):
+        duel(match, alice, bob, MID_JANUARY + timedelta(seconds=seconds))
+    steps = course_of(alice, "banco")
+    assert all(one.after == two.before for one, two in zip(steps, steps[1:], strict=False))
+    assert [step.match for step in steps] == [1, 2, 3]
+    assert RatingChange.objects.count() == 6

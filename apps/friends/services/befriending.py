@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from apps.accounts.models import User
 from apps.common.errors import DomainError
 from apps.friends.models import Block, Friendship
-from apps.friends.selectors import blocked_by, friendship_between, kept_apart_from
+from apps.friends.selectors import blocked_by, blockers_of, friendship_between, kept_apart_from
+from apps.friends.services.locking import hold_people
 from apps.notifications.kinds import Kind
 from apps.notifications.services.notifying import News, notify
 from apps.notifications.services.reading import forget_between, mark_cause_read
@@ -18,9 +19,9 @@ MOST_WAITING = 50
 def ask_friend(*, user: User, other: User) -> None:
     """Ask somebody to be a friend; two who ask each other are friends.
 
-    Asked again it changes nothing. Whom the other has blocked is answered like everybody, and
-    nothing happens. Raises `DomainError` for oneself, a guest, somebody one has blocked, and with
-    too many requests waiting.
+    Asked again it changes nothing. Whom the other has blocked is answered like everybody: his
+    request waits, and the other does not see it. Raises `DomainError` for oneself, a guest,
+    somebody one has blocked, and with too many requests waiting.
     """
     if user.pk == other.pk:
         raise DomainError("friends.oneself", _("On est déjà son propre ami."))
@@ -28,30 +29,27 @@ def ask_friend(*, user: User, other: User) -> None:
         raise DomainError("friends.guest", _("Seuls les joueurs inscrits ont des amis ici."))
     if other.pk in blocked_by(user):
         raise DomainError("friends.blocked", _("Vous avez bloqué cette personne."))
-    waiting = Friendship.objects.filter(asker=user, is_accepted=False)
-    if waiting.count() >= MOST_WAITING:
-        raise DomainError("friends.too_many", _("Trop de vos demandes attendent une réponse."))
     with transaction.atomic():
-        _lock_pair(user, other)
-        if other.pk in kept_apart_from(user):
-            return
+        hold_people((user.pk, other.pk))
+        if other.pk in blocked_by(user):
+            return  # blocked at this very instant, in another tab
+        if friendship_between(user, other) is None:
+            _check_waits_for_few(user)
         low, high = sorted((user.pk, other.pk))
         _row, is_new = Friendship.objects.get_or_create(
             low_id=low, high_id=high, defaults={"asker": user}
         )
-        if is_new:
-            notify(news=_request_news(user, other))
-        else:  # asked before, by one of the two
+        if not is_new:  # asked before, by one of the two
             _accept(user, other)
+        elif other.pk not in blockers_of(user):
+            notify(news=_request_news(user, other))
 
 
-def _lock_pair(one: User, other: User) -> None:
-    """Let nobody change how these two stand to each other until the transaction ends.
-
-    Else a request and a block of the same instant could each miss the other.
-    """
-    people = User.objects.select_for_update(no_key=True).filter(pk__in=(one.pk, other.pk))
-    list(people.order_by("pk").values_list("pk"))
+def _check_waits_for_few(user: User) -> None:
+    """Raise `DomainError` for somebody who may ask nobody else for now; he must be held."""
+    waiting = Friendship.objects.filter(asker=user, is_accepted=False)
+    if waiting.count() >= MOST_WAITING:
+        raise DomainError("friends.too_many", _("Trop de vos demandes attendent une réponse."))
 
 
 def accept_friend(*, user: User, other: User) -> None:
@@ -65,6 +63,8 @@ def accept_friend(*, user: User, other: User) -> None:
 @transaction.atomic
 def _accept(user: User, other: User) -> bool:
     """Accept what `other` has asked, once, and tell him; tell whether there was anything."""
+    if other.pk in kept_apart_from(user):
+        return False
     low, high = sorted((user.pk, other.pk))
     asked = Friendship.objects.filter(low=low, high=high, asker=other, is_accepted=False)
     if not asked.update(is_accepted=True):
@@ -99,7 +99,7 @@ def block_person(*, user: User, other: User) -> None:
     """
     if user.pk == other.pk:
         raise DomainError("friends.oneself", _("On ne se bloque pas soi-même."))
-    _lock_pair(user, other)
+    hold_people((user.pk, other.pk))
     Block.objects.bulk_create([Block(blocker=user, blocked=other)], ignore_conflicts=True)
     part_from(user=user, other=other)
     # The other keeps what he was told, as stale as anything that was taken back: no hint.

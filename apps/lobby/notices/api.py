@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.plain import person_plain
 from apps.lobby.api import checked, person
 from apps.lobby.notices.reading import Notice, notices_of, rows_for, unread_for
 from apps.notifications.services.reading import mark_all_read, mark_read
@@ -58,7 +59,7 @@ def _plain(notice: Notice) -> dict[str, Any]:
     return {
         "id": row.pk,
         "kind": row.kind,
-        "from": actor and {"id": actor.pk, "name": actor.username, "avatar": actor.avatar},
+        "from": actor and person_plain(actor),
         "data": row.data,
         "words": notice.words,
         "over": notice.over,

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from apps.accounts.models import User
-from apps.friends.selectors import blocked_rows, friends_of, requests_to
+from apps.friends.selectors import blocked_rows, friends_of, kept_apart_from, requests_to
 from apps.lobby.models import Challenge
 from apps.notifications.kinds import Kind
 from apps.notifications.models import Notification
@@ -136,11 +136,15 @@ class Reader:
 
     @cached_property
     def _tables(self) -> dict[str, Table]:
-        """The tables one was invited to that still wait, without those where one sits."""
+        """The tables one was invited to that still wait for one.
+
+        Not those where one sits, nor where somebody does whom one is kept apart from.
+        """
         wanted = [row.data["table"] for row in self._rows if row.kind == Kind.INVITATION]
-        own = Seat.objects.filter(user=self._user, table__in=wanted).values("table")
+        people = {self._user.pk, *kept_apart_from(self._user)}
+        closed = Seat.objects.filter(user__in=people, table__in=wanted).values("table")
         open_ones = Table.objects.filter(status=Table.Status.OPEN, pk__in=wanted)
-        return {table.pk: table for table in open_ones.exclude(pk__in=own)}
+        return {table.pk: table for table in open_ones.exclude(pk__in=closed)}
 
     def _request(self, row: Notification) -> Told:
         words = _("%(name)s vous demande en ami.") % {"name": _name(row)}
@@ -198,7 +202,7 @@ def _stake(row: Notification) -> str:
 
 def _result(row: Notification) -> Told:
     values = {"game": name_of_game(row.data["game"]), "end": _end(row)}
-    words = _("Votre partie de %(game)s est finie sans vous : %(end)s.") % values
+    words = _("Votre partie de %(game)s est finie sans vous\u202f: %(end)s.") % values
     return Told(words, reverse("match_record", args=[row.data["match"]]), _("Revoir la partie"))
 
 
@@ -223,18 +227,23 @@ def _medal(row: Notification) -> Told:
     month, asked = _month(row)
     medal = MEDAL_WORDS.get(row.data["place"], _("médaille"))
     values = {"medal": medal, "game": name_of_game(row.data["game"]), "month": month}
-    words = _("Bravo : %(medal)s à %(game)s, %(month)s.") % values
-    address = reverse("ranking", args=[row.data["game"]])
-    return Told(words, f"{address}?mois={asked}", _("Voir le classement"))
+    solo = row.data.get("solo")
+    words = _("Bravo\u202f: %(medal)s à %(game)s, %(month)s.") % values
+    if solo is not None:
+        words = _("Bravo\u202f: %(medal)s à %(game)s, seul, %(month)s.") % values
+    address = reverse("ranking", args=[row.data["game"]]) + f"?mois={asked}"
+    if solo is not None:
+        address += f"&solo={solo}"
+    return Told(words, address, _("Voir le classement"))
 
 
 def _season(row: Notification) -> Told:
     month, _asked = _month(row)
     values = {"month": month, "count": row.data["games"]}
     words = ngettext(
-        "La saison est finie (%(month)s) : votre place est inscrite à %(count)s jeu, "
+        "La saison est finie (%(month)s)\u202f: votre place est inscrite à %(count)s jeu, "
         "et chacun repart de zéro.",
-        "La saison est finie (%(month)s) : vos places sont inscrites à %(count)s jeux, "
+        "La saison est finie (%(month)s)\u202f: vos places sont inscrites à %(count)s jeux, "
         "et chacun repart de zéro.",
         row.data["games"],
     )

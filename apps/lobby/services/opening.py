@@ -8,12 +8,22 @@ from apps.tables.models import Table
 from apps.tables.services.opening import Terms, open_table
 
 
-def quick_table(*, user: User, game: str, level: str, opponents: int) -> Table:
+def quick_table(
+    *, user: User, game: str, level: str, opponents: int, options: Mapping[str, Any] | None = None
+) -> Table:
     """Open a full table for one person against robots of a level; it starts when he appears.
 
-    Raises `DomainError` for an unknown game or level or a number the game is not played at.
+    Raises `DomainError` for an unknown game, level or option, or a number the game is not played
+    at.
     """
-    return open_table(host=user, game=game, seat_count=opponents + 1, robots=[level] * opponents)
+    return open_table(
+        host=user,
+        game=game,
+        seat_count=opponents + 1,
+        options=options or {},
+        robots=[level] * opponents,
+        has_fee=False,
+    )
 
 
 def new_table(

@@ -32,11 +32,13 @@ TRIED = 20
 ELSEWHERE = frozenset(
     {
         "table.full",
+        "table.closed",
         "table.seat_taken",
         "table.may_not_meet",
         "table.banished",
         "table.left",
         "table.stake_raised",
+        "table.won_enough",
     }
 )
 

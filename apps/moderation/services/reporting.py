@@ -40,14 +40,17 @@ def report_person(
         raise DomainError("report.too_long", _("Ces précisions sont trop longues."))
     since = timezone.now() - A_DAY
     if Report.objects.filter(reporter=reporter, at__gte=since).count() >= MOST_A_DAY:
-        raise DomainError("report.too_many", _("Vous avez beaucoup signalé : attendez demain."))
+        raise DomainError(
+            "report.too_many", _("Vous avez beaucoup signalé\u202f: attendez demain.")
+        )
     same = {"reporter": reporter, "reported": reported, "place": place}
     said = {"reason": reason, "words": words.strip(), "evidence": list(evidence)}
     try:
         with transaction.atomic():
             return Report.objects.create(**same, **said)
     except IntegrityError:
-        return Report.objects.get(**same, status=Report.Status.OPEN)
+        # The open one; or, if it was decided at this moment, what was decided.
+        return Report.objects.filter(**same).latest("at")
 
 
 def decide_report(*, report_id: int, by: User, status: str) -> None:

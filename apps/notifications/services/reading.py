@@ -1,5 +1,6 @@
 """Reading notifications, and forgetting them."""
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.db.models import Q, QuerySet
@@ -28,6 +29,17 @@ def mark_all_read(*, user: User, until: int | None = None) -> None:
 def mark_cause_read(*, user: User, kind: Kind, key: str) -> None:
     """Note that somebody has dealt with what this key names, wherever he did."""
     _mark(user, Notification.objects.filter(kind=kind, key=key))
+
+
+def mark_causes_read(*, users: Collection[int], kind: Kind, prefix: str) -> None:
+    """Note that these people have dealt with all whose keys begin so."""
+    rows = Notification.objects.filter(kind=kind, key__startswith=prefix, read_at=None)
+    found = list(rows.filter(recipient__in=users).values_list("pk", "recipient"))
+    if found:
+        Notification.objects.filter(pk__in=[pk for pk, _person in found]).update(
+            read_at=timezone.now()
+        )
+        tell_pages({person for _pk, person in found})
 
 
 def _mark(user: User, rows: "QuerySet[Notification]") -> None:

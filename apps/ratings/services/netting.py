@@ -6,15 +6,15 @@ from datetime import datetime
 from django.db.models import F
 
 from apps.ratings.models import NetResult
-from apps.ratings.seasons import season_of
+from apps.ratings.services.counting import counting_season
 
 
 def add_net(*, game: str, nets: Mapping[int, int], at: datetime) -> None:
-    """Add a coup's result (`nets`: jetons by account) to the month in which it ended.
+    """Add a coup's result (`nets`: jetons by account) to the month in which it counts.
 
     Call it in the transaction that pays the coup: it adds whenever it is called.
     """
-    season = season_of(at)
+    season = counting_season(at)
     for user_id in sorted(nets):
         NetResult.objects.get_or_create(user_id=user_id, game=game, season=season)
         NetResult.objects.filter(user_id=user_id, game=game, season=season).update(

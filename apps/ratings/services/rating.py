@@ -4,12 +4,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Sum
+from django.db.models import Count, Sum
 
 from apps.accounts.models import User
-from apps.ratings.elo import PROVISIONAL_MATCHES, Contender, Pair, changes, transfers
+from apps.ratings.elo import (
+    KNOWN_BY,
+    LEAST_WON,
+    PROVISIONAL_MATCHES,
+    Contender,
+    Pair,
+    changes,
+    from_little_known,
+    transfers,
+)
 from apps.ratings.models import Rating, RatingChange, Tally
-from apps.ratings.seasons import season_of
+from apps.ratings.services.counting import counting_season
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +31,13 @@ class Played:
 
 
 def rate_match(*, match: int, game: str, players: Sequence[Played], at: datetime) -> None:
-    """Change the ratings of everybody in a match that ended `at`; it counts in that season.
+    """Change the ratings of everybody in a match that ended `at`; it counts in that season, or in
+    today's if that one is archived already.
 
     Ratings are locked in the order of accounts' numbers. Called twice for one match it raises
     `IntegrityError`: the second end is undone with everything it did.
     """
-    season = season_of(at)
+    season = counting_season(at)
     ratings = _locked(game, season, [player.user for player in players])
     contenders = _contenders(game, players, ratings)
     before = _tallies(game, season, list(ratings))
@@ -39,7 +49,9 @@ def rate_match(*, match: int, game: str, players: Sequence[Played], at: datetime
         for person, change in by_person.items()
     ]
     RatingChange.objects.bulk_create(log)
-    fields = ["value", "matches", "wins", "best", "is_established"]
+    for person, won in from_little_known(contenders, parts).items():
+        ratings[person].won_from_little_known = won
+    fields = ["value", "matches", "wins", "best", "is_established", "won_from_little_known"]
     Rating.objects.bulk_update(ratings.values(), fields)
     _keep_tallies(game, season, before, parts)
 
@@ -59,6 +71,7 @@ def _contenders(
 ) -> list[Contender]:
     counted = Rating.objects.filter(game=game, user__in=list(ratings)).values("user").order_by()
     ever = dict(counted.annotate(all=Sum("matches")).values_list("user", "all"))
+    known = _known(game, list(ratings))
     return [
         Contender(
             person=player.user.pk,
@@ -67,9 +80,22 @@ def _contenders(
             rating=ratings[player.user.pk].value,
             matches=ratings[player.user.pk].matches,
             is_new=ever.get(player.user.pk, 0) < PROVISIONAL_MATCHES,
+            is_little_known=player.user.pk not in known,
+            won_from_little_known=ratings[player.user.pk].won_from_little_known,
         )
         for player in players
     ]
+
+
+def _known(game: str, people: Sequence[int]) -> set[int]:
+    """Return who has won points, over all seasons, from enough others to be known."""
+    rows = (
+        Tally.objects.filter(game=game, user__in=people, won__gte=LEAST_WON)
+        .values("user")
+        .order_by()
+    )
+    counted = rows.annotate(others=Count("other", distinct=True))
+    return set(counted.filter(others__gte=KNOWN_BY).values_list("user", flat=True))
 
 
 def _changed(
