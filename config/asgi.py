@@ -5,7 +5,7 @@ import sys
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
-from django.urls import reverse
+from django.urls import re_path, reverse
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.embedded")
 
@@ -14,7 +14,7 @@ pages = get_asgi_application()
 reverse("home")
 
 # These need the applications that the lines above have loaded.
-from apps.api.gate import SocketGate  # noqa: E402
+from apps.api.gate import SocketGate, nowhere  # noqa: E402
 from apps.lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 from apps.tables.routing import websocket_urlpatterns as table_sockets  # noqa: E402
 from apps.tables.runtime import current_runtime  # noqa: E402
@@ -24,6 +24,5 @@ if "daphne.server" in sys.modules:
     # no clock rings, for nobody could move.
     sys.modules["twisted.internet.reactor"].callLater(0, current_runtime)
 
-application = ProtocolTypeRouter(
-    {"http": pages, "websocket": SocketGate(URLRouter([*table_sockets, *lobby_sockets]))}
-)
+sockets = URLRouter([*table_sockets, *lobby_sockets, re_path("", nowhere)])
+application = ProtocolTypeRouter({"http": pages, "websocket": SocketGate(sockets)})

@@ -33,8 +33,8 @@ app.conf.beat_schedule = {
     },
     "expire-challenges": {
         "task": "lobby.expire_challenges",
-        "schedule": 5.0,
-        "options": {"expires": 10},
+        "schedule": 1.0,
+        "options": {"expires": 2},
     },
     # Twice a quarter of an hour: the first one after a month's end archives it.
     "archive-seasons": {

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from allauth.mfa.admin import AuthenticatorAdmin
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.admin import UserSessionAdmin
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
@@ -11,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User
 from apps.accounts.pictures import remove_picture
+from apps.common.reading import Discreet, ReadOnly
 
 SHOWN = (
     "username",
@@ -29,7 +34,7 @@ MODERATOR_MAY_CHANGE = frozenset({"is_active"})
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class UserAdmin(Discreet, admin.ModelAdmin):  # type: ignore[type-arg]
     """No adding (people sign up), no deleting (history stays), no passwords (mail resets them)."""
 
     list_display = ("username", "email", "is_guest", "is_active", "is_staff", "date_joined")
@@ -39,6 +44,7 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     fields = SHOWN
     filter_horizontal = ("groups",)
     actions = ("remove_pictures",)
+    secrets = frozenset({"password"})
 
     @admin.display(description=_("image"))
     def image(self, user: User) -> str:
@@ -57,7 +63,9 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         for user in chosen:
             remove_picture(user=user)
             self.log_change(request, user, gettext("Image retirée."))
-        self.message_user(request, gettext("Images retirées : %(count)s.") % {"count": len(chosen)})
+        self.message_user(
+            request, gettext("Images retirées\u202f: %(count)s.") % {"count": len(chosen)}
+        )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -78,6 +86,27 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         allowed = SUPERUSER_MAY_CHANGE if _is_superuser(request) else MODERATOR_MAY_CHANGE
         return tuple(name for name in SHOWN if name not in allowed)
+
+
+admin.site.unregister([Authenticator, UserSession])
+
+
+@admin.register(Authenticator)
+class SecondFactorAdmin(ReadOnly, AuthenticatorAdmin):  # type: ignore[misc]  # without types
+    """Whose account has a second factor, without the secret that makes its codes."""
+
+    exclude = ["data"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whoever has lost his telephone and his codes gets in again by this."""
+        return bool(super(ReadOnly, self).has_delete_permission(request, obj))
+
+
+@admin.register(UserSession)
+class SessionAdmin(ReadOnly, UserSessionAdmin):  # type: ignore[misc]  # without types
+    """Where people are signed in, without the key by which anybody could be they."""
+
+    exclude = ["session_key", "data"]
 
 
 def _is_superuser(request: HttpRequest) -> bool:

@@ -40,7 +40,7 @@ def picture(request: HttpRequest) -> HttpResponse:
 @login_required
 def remove(request: HttpRequest) -> HttpResponse:
     remove_picture(user=_user(request))
-    messages.success(request, _("Votre image est retirée : votre figure est de retour."))
+    messages.success(request, _("Votre image est retirée\u202f: votre figure est de retour."))
     return redirect("account_picture")
 
 

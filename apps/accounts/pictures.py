@@ -10,10 +10,8 @@ import io
 import logging
 import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import IO
 
-from django.core.cache import cache
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
@@ -21,14 +19,19 @@ from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageOps
 
 from apps.accounts.models import LARGE, User
+from apps.common.caching import count_up
 from apps.common.errors import DomainError
 
 logger = logging.getLogger(__name__)
 
 FORMATS = ("JPEG", "PNG", "WEBP")
 MOST_BYTES = 6 * 1024 * 1024  # what a phone's camera makes
-# Looked at before a single pixel is decoded: a small file can claim to be a huge image.
-MOST_PIXELS = 40_000_000
+# Looked at before a single pixel is decoded: a small file can claim to be a huge image. A JPEG, as
+# cameras make them, is made smaller while it is decoded; of the others every pixel lies in memory,
+# twice while they are made smaller.
+MOST_PIXELS: Mapping[str, int] = {"JPEG": 25_000_000, "PNG": 8_000_000, "WEBP": 8_000_000}
+# What can be made smaller as it is; anything else becomes RGBA first.
+PLAIN_MODES = frozenset({"L", "LA", "RGB", "RGBA"})
 LEAST_SIDE = 32
 # Pixels of a side, by the suffix of the name: lists and plates; a profile.
 SIZES: Mapping[str, int] = {"": 96, LARGE: 288}
@@ -45,8 +48,7 @@ def squares_of(file: IO[bytes]) -> dict[str, bytes]:
     try:
         with Image.open(file, formats=FORMATS) as image:
             _check_size(image)
-            image.draft("RGB", (2 * SIZES[LARGE], 2 * SIZES[LARGE]))
-            upright = ImageOps.exif_transpose(image)
+            upright = ImageOps.exif_transpose(_shrunk(image))
             return {suffix: _square(upright, side) for suffix, side in SIZES.items()}
     except Image.DecompressionBombError as bomb:
         raise _too_many_pixels() from bomb
@@ -57,14 +59,25 @@ def squares_of(file: IO[bytes]) -> dict[str, bytes]:
 
 
 def _check_size(image: Image.Image) -> None:
-    if image.width * image.height > MOST_PIXELS:
+    if image.width * image.height > MOST_PIXELS[image.format or ""]:
         raise _too_many_pixels()
     if min(image.size) < LEAST_SIDE:
         raise DomainError("picture.too_small", _("Cette image est trop petite."))
 
 
+def _shrunk(image: Image.Image) -> Image.Image:
+    """Return an image made smaller by a whole factor, still twice as large as what is kept."""
+    enough = 2 * SIZES[LARGE]
+    image.draft("RGB", (enough, enough))
+    plain = image if image.mode in PLAIN_MODES else image.convert("RGBA")
+    factor = min(image.size) // enough
+    return plain.reduce(factor) if factor > 1 else plain
+
+
 def _too_many_pixels() -> DomainError:
-    return DomainError("picture.too_many_pixels", _("Cette image est trop grande : réduisez-la."))
+    return DomainError(
+        "picture.too_many_pixels", _("Cette image est trop grande\u202f: réduisez-la.")
+    )
 
 
 def _square(image: Image.Image, side: int) -> bytes:
@@ -126,10 +139,7 @@ def _delete(name: str) -> None:
 
 
 def _check_pace(user: User) -> None:
-    key = f"pictures-by:{user.pk}"
-    cache.add(key, 0, HOUR)
-    with suppress(ValueError):  # it expired between the two
-        if cache.incr(key) > MOST_AN_HOUR:
-            raise DomainError(
-                "picture.too_often", _("Vous avez changé d’image souvent : attendez une heure.")
-            )
+    if count_up(f"pictures-by:{user.pk}", HOUR) > MOST_AN_HOUR:
+        raise DomainError(
+            "picture.too_often", _("Vous avez changé d’image souvent\u202f: attendez une heure.")
+        )

@@ -26,9 +26,18 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "suits": get_args(Suits),
     "print": get_args(Print),
     "language": ("", *dict(settings.LANGUAGES)),
-    "show_figures": get_args(Audience),
-    "show_history": get_args(Audience),
-    "show_friends": get_args(Audience),
+    **dict.fromkeys(
+        (
+            "show_points",
+            "show_finishes",
+            "show_medals",
+            "show_elo",
+            "show_figures",
+            "show_history",
+            "show_friends",
+        ),
+        get_args(Audience),
+    ),
 }
 
 
@@ -53,6 +62,10 @@ class Preferences:
     aids: bool = True
     elo: bool = True
     visible: bool = True
+    show_points: Audience = "everyone"
+    show_finishes: Audience = "everyone"
+    show_medals: Audience = "everyone"
+    show_elo: Audience = "everyone"
     show_figures: Audience = "everyone"
     show_history: Audience = "everyone"
     show_friends: Audience = "friends"
@@ -68,7 +81,11 @@ class Preferences:
     def changed(self) -> dict[str, Any]:
         """Return only what differs from the defaults: that is what is stored."""
         defaults = asdict(Preferences())
-        return {name: value for name, value in asdict(self).items() if value != defaults[name]}
+        changed = {name for name, value in asdict(self).items() if value != defaults[name]}
+        # Beside the one, the other would be taken for left open (`_split`).
+        if "show_history" in changed:
+            changed.add("show_elo")
+        return {name: value for name, value in asdict(self).items() if name in changed}
 
 
 FIELDS = frozenset(field.name for field in fields(Preferences))
@@ -85,10 +102,17 @@ def _cleaned(name: str, value: object) -> object:
 
 def read_preferences(raw: object) -> Preferences:
     """Read what was stored, ignoring what this version does not know."""
-    pairs = raw.items() if isinstance(raw, dict) else ()
+    pairs = _split(raw).items() if isinstance(raw, dict) else ()
     values = {name: _cleaned(name, value) for name, value in pairs if name in FIELDS}
     known: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
     return replace(Preferences(), **known)
+
+
+def _split(raw: dict[str, object]) -> dict[str, object]:
+    """Return what was stored when one choice stood for the curve and for the latest matches."""
+    if "show_history" in raw and "show_elo" not in raw:
+        return {**raw, "show_elo": raw["show_history"]}
+    return raw
 
 
 def _stored(request: HttpRequest) -> object:

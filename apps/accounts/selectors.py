@@ -1,5 +1,6 @@
 """What may be asked about accounts."""
 
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.db.models import Q
@@ -35,3 +36,9 @@ def has_just_signed_up(*, name: str, email: str) -> bool:
 def player_named(name: str) -> User | None:
     """Return the registered player of this name, in any case."""
     return User.objects.filter(name_key=name_key(name), is_guest=False, is_active=True).first()
+
+
+def hidden_among(people: Collection[int]) -> frozenset[int]:
+    """Return which of these accounts prefer to appear away."""
+    rows = User.objects.filter(pk__in=people, preferences__visible=False)
+    return frozenset(rows.values_list("pk", flat=True))

@@ -18,7 +18,7 @@ CONFLICTS = {
     *("wallet.bonus_taken", "wallet.not_broke", "wallet.top_ups_used"),
     *("account.name_taken", "account.email_taken"),
     *("account.not_a_guest", "account.guest_claimed"),
-    *("table.busy", "challenge.over", "challenge.one_at_a_time"),
+    *("table.busy", "table.won_enough", "challenge.over", "challenge.one_at_a_time"),
 }
 MISSING = {"table.not_found", "wallet.no_hold", "challenge.not_found"}
 FORBIDDEN = {
@@ -27,7 +27,7 @@ FORBIDDEN = {
     *("table.wrong_password", "wallet.not_for_guests"),
 }
 GONE = {"match.unreadable"}
-UNAVAILABLE = {"wallet.busy"}
+UNAVAILABLE = {"wallet.busy", "ticket.unavailable"}
 STATUSES = (
     (status.HTTP_404_NOT_FOUND, MISSING),
     (status.HTTP_403_FORBIDDEN, FORBIDDEN),

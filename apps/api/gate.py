@@ -35,10 +35,14 @@ SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Who comes in; `session`: the mark of the session he comes by (accounts.sessions)."""
+    """Who comes in; `session`: the mark of the session he comes by (accounts.sessions).
+
+    `in_app`: he came by a ticket, as apps do.
+    """
 
     user: User | AnonymousUser
     session: str = ""
+    in_app: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class Refusal:
 
 
 class SocketGate:
-    """Refuses strangers, then hands the scope on with `user`, `session_mark` and `language`."""
+    """Refuses strangers, then hands the scope on with what the entry says, and `language`."""
 
     def __init__(self, inner: Callable[[Scope, Receive, Send], Awaitable[None]]) -> None:
         self._inner = inner
@@ -65,7 +69,12 @@ class SocketGate:
         if isinstance(entry, Refusal):
             await _turn_away(receive, send, closing_text(entry.reason, language))
             return
-        known = {"user": entry.user, "session_mark": entry.session, "language": language}
+        known = {
+            "user": entry.user,
+            "session_mark": entry.session,
+            "in_app": entry.in_app,
+            "language": language,
+        }
         await self._inner({**scope, **known}, receive, send)
 
     async def _entry(self, scope: Scope, headers: Headers) -> Entry | Refusal | None:
@@ -75,12 +84,20 @@ class SocketGate:
         ticket = parse_qs(scope.get("query_string", b"").decode("latin1")).get("ticket")
         if ticket:
             holder = await database_sync_to_async(redeem_ticket)(ticket[0])
-            return Entry(*holder) if holder else None
+            if holder is None:
+                return None
+            user, session = holder
+            return Entry(user, session, in_app=True)
         if origin is None:
             # Neither a browser (they always say where they come from) nor an app with a ticket.
             return None
         found: Entry | Refusal = await database_sync_to_async(entry_of_session)(headers)
         return found
+
+
+async def nowhere(scope: Scope, receive: Receive, send: Send) -> Any:  # a view, to Django's types
+    """An address at which there is no socket: refused at the handshake, as strangers are."""
+    await _shut_out(receive, send)
 
 
 def entry_of_session(headers: Headers) -> Entry | Refusal:

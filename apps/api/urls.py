@@ -10,6 +10,7 @@ from apps.lobby import api as lobby
 from apps.lobby import friend_api as friends
 from apps.lobby import host_api as hosting
 from apps.lobby import profile_api as profiles
+from apps.lobby import ranking_api as rankings
 from apps.lobby.notices import api as notices
 from apps.tables import api as tables
 from apps.wallet import api as wallet
@@ -48,8 +49,9 @@ urlpatterns = [
     path("friends/<int:user_id>/", friends.FriendApi.as_view(), name="friend"),
     path("friends/<int:user_id>/accept/", friends.AcceptFriendApi.as_view(), name="friend_accept"),
     path("blocks/<int:user_id>/", friends.BlockApi.as_view(), name="block"),
-    path("rankings/<slug:slug>/", friends.RankingApi.as_view(), name="ranking"),
-    path("rankings/<slug:slug>/solo/", friends.SoloApi.as_view(), name="solo_records"),
+    path("seasons/", rankings.SeasonsApi.as_view(), name="seasons"),
+    path("rankings/<slug:slug>/", rankings.RankingApi.as_view(), name="ranking"),
+    path("rankings/<slug:slug>/solo/", rankings.SoloApi.as_view(), name="solo_records"),
     path("players/<str:name>/", profiles.PlayerApi.as_view(), name="player"),
     path("challenges/", lobby.ChallengesApi.as_view(), name="challenges"),
     path("challenges/<int:challenge_id>/", lobby.ChallengeApi.as_view(), name="challenge"),

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.accounts.models import User
-from apps.accounts.sessions import mark_of, session_of
+from apps.accounts.sessions import session_of
 from apps.api.tickets import LIFE_SECONDS, issue_ticket
 from apps.engine.codec import to_plain
 from apps.engine.contract import Game, View
@@ -48,5 +48,5 @@ class TicketsApi(APIView):
     def post(self, request: Request) -> Response:
         if not isinstance(request.user, User):
             raise AssertionError("the permission lets in people only")
-        ticket = issue_ticket(request.user, mark_of(session_of(request)))
+        ticket = issue_ticket(session_of(request))
         return Response({"ticket": ticket, "seconds": LIFE_SECONDS}, status=201)

@@ -120,9 +120,7 @@ TASKS_REDIS_URL = os.environ.get("TASKS_REDIS_URL", REDIS_URL)
 CACHE_URL = os.environ.get("CACHE_URL", REDIS_URL)
 CHANNELS_URL = os.environ.get("CHANNELS_URL", REDIS_URL)
 
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}
-}
+CACHES = {"default": {"BACKEND": "apps.common.caching.ForgivingRedisCache", "LOCATION": CACHE_URL}}
 # The core Redis layer closes idle sockets under redis-py 8; the pub/sub layer does not.
 CHANNEL_LAYERS = {
     "default": {
@@ -149,8 +147,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 3600,
     "socket_timeout": 20,
     "retry_on_timeout": True,
+    "max_retries": 0,
 }
-# The door of a web request must not hang on an absent broker: the sweeper replaces a lost wake-up.
+# Whoever sends a task must not wait for an absent broker: the sweeper replaces a lost wake-up.
+# Kombu tries twice for this: at sending, and before, at connecting (`max_retries` above; a worker
+# that wants its broker back goes by CELERY_BROKER_CONNECTION_MAX_RETRIES instead).
 CELERY_TASK_PUBLISH_RETRY = False
 
 # A robot takes between so many milliseconds for a decision, so that people can follow.

@@ -1,6 +1,8 @@
 """Who may do what to an account in the admin."""
 
 import pytest
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import Group, Permission
 from django.test import Client
 from django.urls import reverse
@@ -96,3 +98,24 @@ def test_every_admin_page_of_accounts_opens(client: Client, alice: User) -> None
 def test_a_player_has_no_way_into_the_admin(client: Client, alice: User) -> None:
     client.force_login(alice)
     assert client.get(reverse("admin:accounts_user_changelist")).status_code == 302
+
+
+def test_no_list_of_accounts_tells_a_password_letter_by_letter(moderating: Client) -> None:
+    accounts = reverse("admin:accounts_user_changelist")
+    assert moderating.get(accounts, {"password__startswith": "a"}).status_code == 400
+    assert moderating.get(accounts, {"is_staff__exact": "1"}).status_code == 200
+
+
+def test_the_staff_sees_neither_keys_of_sessions_nor_secrets_of_second_factors(
+    client: Client, alice: User
+) -> None:
+    factor = Authenticator.objects.create(user=alice, type="totp", data={"secret": "HUSHHUSH"})
+    session = UserSession.objects.create(user=alice, ip="::1", session_key="hushhush")
+    client.force_login(make_user(name="chief", is_staff=True, is_superuser=True))
+    for row, hidden in ((factor, "data"), (session, "session_key")):
+        label = row._meta.label_lower.replace(".", "_")
+        page = client.get(reverse(f"admin:{label}_change", args=[row.pk]))
+        assert page.status_code == 200
+        assert "hushhush" not in page.content.decode().lower()
+        found = client.get(reverse(f"admin:{label}_changelist"), {f"{hidden}__contains": "H"})
+        assert found.status_code == 400

@@ -11,10 +11,16 @@ from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
-from PIL import Image
+from PIL import Image, ImageFile
 
 from apps.accounts.models import User
-from apps.accounts.pictures import MOST_AN_HOUR, MOST_BYTES, keep_picture, remove_picture
+from apps.accounts.pictures import (
+    MOST_AN_HOUR,
+    MOST_BYTES,
+    keep_picture,
+    remove_picture,
+    squares_of,
+)
 from apps.common.errors import DomainError
 from tests.factories import make_guest
 
@@ -227,3 +233,59 @@ def test_moderators_take_images_away_but_not_their_colleagues(
     alice.refresh_from_db()
     mona.refresh_from_db()
     assert (alice.picture, bool(mona.picture)) == ("", True)
+
+
+def uploaded(mode: str, size: tuple[int, int], kind: str) -> io.BytesIO:
+    out = io.BytesIO()
+    Image.new(mode, size).save(out, kind)
+    return out
+
+
+@pytest.mark.parametrize(
+    ("mode", "kind"), [("RGB", "PNG"), ("L", "PNG"), ("RGB", "JPEG"), ("RGB", "WEBP")]
+)
+def test_an_image_is_made_small_before_anything_else_is_made_of_it(
+    mode: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    convert, sizes = Image.Image.convert, []
+
+    def counted(self: Image.Image, *args: Any, **kwargs: Any) -> Image.Image:
+        sizes.append(self.width * self.height)
+        return convert(self, *args, **kwargs)
+
+    file = uploaded(mode, (2800, 2800), kind)
+    monkeypatch.setattr(Image.Image, "convert", counted)
+    assert set(squares_of(file)) == {"", "-large"}
+    assert sizes
+    assert max(sizes) <= (2 * 2 * 288) ** 2
+
+
+@pytest.mark.parametrize(
+    ("size", "kind", "is_taken"),
+    [
+        ((6300, 6300), "PNG", False),
+        ((2900, 2900), "WEBP", False),
+        ((2800, 2800), "PNG", True),
+        ((5700, 4200), "JPEG", True),
+        ((5700, 4500), "JPEG", False),
+    ],
+)
+def test_how_many_pixels_are_taken_depends_on_how_they_are_decoded(
+    size: tuple[int, int], kind: str, is_taken: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, loaded = uploaded("L", size, kind), []
+    load = ImageFile.ImageFile.load
+    monkeypatch.setattr(
+        ImageFile.ImageFile, "load", lambda self: loaded.append(self.size) or load(self)
+    )
+    if is_taken:
+        assert squares_of(file)
+        return
+    with pytest.raises(DomainError, match="too_many_pixels"):
+        squares_of(file)
+    assert loaded == []
+
+
+@pytest.mark.parametrize("mode", ["1", "P", "LA", "RGBA", "I;16"])
+def test_every_mode_of_a_png_becomes_two_squares(mode: str) -> None:
+    assert set(squares_of(uploaded(mode, (1300, 1200), "PNG"))) == {"", "-large"}
