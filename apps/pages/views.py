@@ -16,10 +16,17 @@ from django.views.decorators.cache import never_cache
 
 from apps.accounts.models import User
 from apps.engine.contract import LEVELS, Game
+from apps.friends.selectors import kept_apart_from
 from apps.games import catalogue
-from apps.lobby.selectors import Crowd, crowd_by_game, open_tables, remembered_quick
+from apps.lobby.forms import QuickSeatForm
+from apps.lobby.friends import friends_with_places
+from apps.lobby.selectors import Crowd, crowd_by_game, remembered_quick
+from apps.pages.limits import limits
 from apps.tables.models import Match
+from apps.tables.seeing import tables_shown_to
 from apps.tables.selectors import recent_matches, running_matches, table_to_return_to
+from apps.wallet.selectors import NextBonus, next_bonus
+from apps.wallet.services.purses import open_purse
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -28,6 +35,7 @@ EVENING = 18  # o'clock, in the site's time zone: from here on one says « bonso
 LEVEL_NAMES = {"facile": _("Facile"), "moyen": _("Moyen"), "difficile": _("Difficile")}
 USUAL_LEVEL = "moyen"
 SHOWN_TABLES = 8
+SHOWN_FRIENDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,7 @@ class Tile:
     seats: int
     turbo: bool
     crowd: Crowd
+    form: QuickSeatForm
 
     @property
     def levels(self) -> list[tuple[str, StrOrPromise]]:
@@ -72,7 +81,18 @@ def _tile(game: Game, latest: Match | None, kept: Mapping[str, Any], crowd: Crow
         levels = [place.robot_level for place in latest.places.all() if place.robot_level]
         level, opponents = levels[0] if levels else USUAL_LEVEL, latest.seat_count - 1
     seats = kept.get("seats", game.info.meetings[0])
-    return Tile(game, level, opponents, seats, bool(kept.get("options", {}).get("turbo")), crowd)
+    options = kept.get("options", {})
+    form = QuickSeatForm(kept={"game": game.info.slug, **options})
+    return Tile(game, level, opponents, seats, bool(options.get("turbo")), crowd, form)
+
+
+def _matches(user: User | None) -> list[Match]:
+    """Return running matches to watch: not one's own, nor of people one is kept apart from."""
+    apart = kept_apart_from(user) if user else frozenset()
+    rows = [match for match in running_matches() if not _plays(user, match)]
+    return [
+        match for match in rows if apart.isdisjoint(place.user_id for place in match.shown_places)
+    ][:SHOWN_TABLES]
 
 
 def _plays(user: User | None, match: Match) -> bool:
@@ -82,17 +102,26 @@ def _plays(user: User | None, match: Match) -> bool:
     return any(place.user_id == user.pk and not place.has_left for place in match.shown_places)
 
 
+def _bonus(user: User) -> NextBonus | None:
+    """Return the day's bonus while it waits to be taken."""
+    bonus = next_bonus(open_purse(user=user))
+    return bonus if bonus.is_due else None
+
+
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """One big button a game, and what is being played."""
     user = request.user if isinstance(request.user, User) else None
+    player = user if user and not user.is_guest else None
     context = {
+        "bonus": _bonus(player) if player else None,
+        "friends": friends_with_places(player)[:SHOWN_FRIENDS] if player else [],
         "tiles": _tiles(user),
         "least_stake": settings.LEAST_STAKE,
         "waiting": table_to_return_to(user=user) if user else None,
         "is_evening": timezone.localtime().hour >= EVENING,
-        "tables": open_tables()[:SHOWN_TABLES],
-        "matches": [match for match in running_matches() if not _plays(user, match)][:SHOWN_TABLES],
+        "tables": tables_shown_to(user, SHOWN_TABLES),
+        "matches": _matches(user),
     }
     return render(request, "pages/home.html", context)
 
@@ -106,7 +135,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def help_page(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/help.html", {"games": catalogue().values()})
+    return render(request, "pages/help.html", {"games": catalogue().values(), **limits()})
 
 
 def legal(request: HttpRequest) -> HttpResponse:

@@ -32,6 +32,11 @@ onSalon('invitation', ({ invitation }) => {
   offered.delete(`table ${invitation.table}`);
   invited(invitation);
 });
+onSalon('invitation_over', (frame) => {
+  const key = `table ${frame.table}`;
+  waiting.delete(key);
+  if (shown?.key === key) dialog.close();
+});
 dialog.addEventListener('close', () => {
   shown = null;
   offerNext();
@@ -105,7 +110,8 @@ function terms(challenge) {
 
 function answer(challenge, verb, ...children) {
   const token = document.cookie.match(/csrftoken=([^;]+)/)?.[1] || '';
-  return h('form', { key: verb, method: 'post', action: `/defis/${challenge.id}/${verb}/` }, h('input', { type: 'hidden', name: 'csrfmiddlewaretoken', value: token }), children);
+  return h('form', { key: verb, method: 'post', action: `/defis/${challenge.id}/${verb}/` }, h('input', { type: 'hidden', name: 'csrfmiddlewaretoken', value: token }),
+    h('input', { type: 'hidden', name: 'next', value: location.pathname + location.search }), children);
 }
 
 function answered(challenge) {

@@ -1,6 +1,7 @@
 // The page of a finished match: step through it on its own felt, and draw its chance again.
 import './cards.js';
 import './avatar.js';
+import { listenNow } from './awaited.js';
 import { withChanges } from './changes.js';
 import { verify } from './fairness.js';
 import { h, icon, paint } from './render.js';
@@ -144,6 +145,7 @@ class Replay {
     on('replay-next', 'click', step(1));
     on('replay-play', 'click', () => (this.timer ? this.pause() : this.play()));
     on('verify', 'click', () => showVerdict(this.record));
+    listenNow(document);
   }
 }
 

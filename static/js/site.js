@@ -2,9 +2,13 @@
 import './cards.js';
 import './avatar.js';
 import { later } from './later.js';
+import { sendFormsOnce } from './once.js';
 import { wakeThemeSwitches } from './theme.js';
 
 wakeThemeSwitches();
+sendFormsOnce();
+// Where tabs do not all fit, the one that is open is seen.
+document.querySelectorAll('.tabs [aria-current]').forEach((tab) => tab.scrollIntoView({ inline: 'center', block: 'nearest' }));
 
 // Challenges reach whoever is signed in; what the page itself needs comes first.
 const { challenges } = document.body.dataset;

@@ -6,7 +6,7 @@ const PATIENCE = 8000; // ms for a connection to open
 const PROBE = 3000; // ms for an answer after the page wakes up
 const FIRST_WAIT = 400, LONGEST_WAIT = 10000; // ms between tries
 // Reasons of `closing` after which there is nothing to come back to, and the codes that go with them.
-const FINAL = new Set(['signed_out', 'banned', 'no_spectators', 'banished', 'no_such_table', 'unreadable']);
+const FINAL = new Set(['signed_out', 'banned', 'no_spectators', 'table_closed', 'banished', 'got_up', 'no_such_table', 'unreadable']);
 const NOT_ALLOWED = 4003, NO_SUCH_TABLE = 4004;
 
 export class LiveSocket {

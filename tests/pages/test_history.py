@@ -47,6 +47,25 @@ def test_a_guest_who_signs_up_finds_his_matches_on_his_profile(
     assert 'name="opponents" value="2" checked' in home
 
 
+def test_whom_one_played_with_is_told_without_a_comma_too_many(
+    client: Client, guest: User, running: Match
+) -> None:
+    play_to_the_end(running)
+    client.force_login(guest)
+    for own in range(3):
+        # He sits first, between the others and last.
+        running.places.filter(user=guest).update(number=9)
+        for number, place in enumerate(running.places.exclude(user=guest).order_by("number")):
+            running.places.filter(pk=place.pk).update(number=number + 10)
+        for number, place in enumerate(running.places.exclude(user=guest).order_by("number")):
+            running.places.filter(pk=place.pk).update(number=number + (number >= own))
+        running.places.filter(user=guest).update(number=own)
+        page = client.get(reverse("profile")).content.decode()
+        told = re.search("avec (.*?)</span>", page)
+        assert told
+        assert re.fullmatch(r"[^,]+, [^,]+", told[1]), told[1]
+
+
 def test_a_stranger_verifies_the_match_off_line(
     client: Client, running: Match, tmp_path: Path
 ) -> None:

@@ -4,13 +4,17 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.db import DatabaseError, connection
 from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
+from apps.friends.services.befriending import accept_friend, ask_friend
 from apps.games import slugs
+from apps.ratings import elo
+from apps.wallet.templatetags.money import jetons
 
 pytestmark = pytest.mark.django_db
 PAGES = [
@@ -150,7 +154,7 @@ def test_an_error_of_the_site_has_a_page_that_needs_nothing(
     def fall(*args: object, **kwargs: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("apps.pages.views.open_tables", fall)
+    monkeypatch.setattr("apps.pages.views.tables_shown_to", fall)
     response = client.get(reverse("home"))
     assert response.status_code == 500
     assert "Les cartes sont tombées" in response.content.decode()
@@ -201,3 +205,28 @@ def test_the_legal_page_names_who_answers_for_the_server(client: Client, setting
     text = page_of(client, reverse("legal"))
     assert "Association des Cartes" in text
     assert "mailto:nous@exemple.fr" in text
+
+
+@pytest.mark.django_db
+def test_the_help_tells_the_limits_that_hold(client: Client) -> None:
+    page = client.get("/aide/").content.decode()
+    figures = (elo.MOST_FROM_ONE, elo.MOST_FROM_NEWCOMER, elo.MOST_FROM_LITTLE_KNOWN)
+    for figure in (*map(int, figures), settings.MOST_POINTS_FROM_ONE_A_DAY):
+        assert str(figure) in page
+    assert jetons(settings.MOST_FROM_GIVEN) in page
+
+
+def test_the_home_page_offers_the_bonus_of_the_day_until_it_is_taken(
+    client: Client, alice: User
+) -> None:
+    client.force_login(alice)
+    assert reverse("daily_bonus") in page_of(client, reverse("home"))
+    client.post(reverse("daily_bonus"))
+    assert reverse("daily_bonus") not in page_of(client, reverse("home"))
+
+
+def test_the_home_page_shows_the_first_friends(client: Client, alice: User, bob: User) -> None:
+    ask_friend(user=alice, other=bob)
+    accept_friend(user=bob, other=alice)
+    client.force_login(alice)
+    assert reverse("player", args=[bob.username]) in page_of(client, reverse("home"))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po, write_po
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.http import HttpResponse
 from django.test import Client
@@ -208,3 +209,12 @@ def test_the_parts_of_a_tables_texts_make_all_of_them_and_no_other_games() -> No
     assert "Lancer les dés" not in others
     # What lies in a game's own folder named later comes with the later ones.
     assert "Rien à poser pour l’instant." in texts_of("en", "buraco", Part.LATER).script
+
+
+@pytest.mark.parametrize("domain", translation.DOMAINS, ids=lambda domain: domain.name)
+def test_no_line_begins_with_the_stop_of_the_one_before(domain: translation.Domain) -> None:
+    """French puts a space before « : ; ! ? », at which no line may break."""
+    folder = Path(settings.BASE_DIR) / "config" / "locale" / "en" / "LC_MESSAGES"
+    with (folder / f"{domain.name}.po").open("rb") as file:
+        texts = [message.id for message in read_po(file)]
+    assert not [text for text in texts if re.search(r"\w [:;!?]( |$)", str(text))]

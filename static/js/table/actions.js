@@ -2,6 +2,7 @@
 // place, says why, and keeps the focus.
 import { h } from '../render.js';
 import { turnWord } from './seats.js';
+import { announce } from './voice.js';
 
 /**
  * A big button. `title` and `note`: what it does and what that brings; `run`: null when it cannot
@@ -13,6 +14,26 @@ export function bigButton(key, { title, note, run, gold = false, spoken }) {
     'aria-label': spoken, 'data-action': key, on: { click: () => run?.() },
   };
   return h('button', attributes, h('span', null, h('span', { class: 'serif' }, title), h('small', { class: 'num' }, note)));
+}
+
+const bigButtonOf = (name) => document.querySelector(`.acts [data-action="${name}"]`);
+
+/** Tell whether a big button can be pressed now. */
+export const isReady = (name) => Boolean(bigButtonOf(name)) && bigButtonOf(name).getAttribute('aria-disabled') !== 'true';
+
+/** Say what big buttons would do now, or why they cannot: who does not see them hears what a choice brings. */
+export function tell(...names) {
+  for (const button of names.map(bigButtonOf).filter(Boolean)) {
+    const [title, note] = [button.querySelector('.serif').textContent, button.querySelector('small').textContent];
+    announce(note ? `${title}\u202f: ${note}.` : `${title}.`);
+  }
+}
+
+/** Press a big button by its key; one that cannot be pressed says why. */
+export function pressByKey(name) {
+  if (isReady(name)) bigButtonOf(name).click();
+  else tell(name);
+  return true;
 }
 
 /** The area of the big buttons; spectators and absent seats find there what concerns them. */

@@ -62,9 +62,10 @@ export class Context {
 
   get isAbsent() { return this.isSeated && this.seating(this.you).absent && !this.view?.outcome; }
 
+  /** Whoever looks is told of his own line by the notes. */
   isConnected(seat) {
     const place = this.seats[seat];
-    return this.isReplay || place?.kind !== 'human' || place.connected !== false;
+    return this.isReplay || seat === this.you || place?.kind !== 'human' || place.connected !== false;
   }
 
   isTurnOf(seat) { return Boolean(this.view && !this.view.outcome && this.view.to_act.includes(seat)); }

@@ -24,6 +24,8 @@ export function crowdWords(ctx) {
   }
   const here = crowd?.[ctx.table.game];
   if (!here) return null;
-  return [interpolate(ngettext('%s personne joue', '%s personnes jouent', here.playing), [here.playing]), ', ',
-    interpolate(ngettext('%s attend une partie', '%s attendent une partie', here.waiting), [here.waiting])];
+  return [
+    here.playing && interpolate(ngettext('%s personne joue', '%s personnes jouent', here.playing), [here.playing]),
+    here.waiting && interpolate(ngettext('%s personne attend une partie', '%s personnes attendent une partie', here.waiting), [here.waiting]),
+  ].filter(Boolean).join(', ');
 }

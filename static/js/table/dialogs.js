@@ -2,6 +2,7 @@
 import { h, icon, paint } from '../render.js';
 import { chooseTheme } from '../theme.js';
 import { fill } from '../words.js';
+import { post } from './api.js';
 import { shortcuts } from './keys.js';
 
 const TABS = () => [['log', gettext('Journal de la partie')], ['figures', gettext('Points de chacun')], ['scale', gettext('Barème')]];
@@ -54,7 +55,20 @@ export class Dialogs {
       }),
       h('li', { key: 'theme' }, this.themes()),
       h('li', { key: 'watchers' }, h('span', { class: 'muted sm' }, watchers(ctx.table.spectators))),
+      this.guests(ctx).map(({ seat, name }) => go(fill(gettext('Écarter %(name)s de la table'), { name }), 'x', () => this.sendAway(seat, ctx), gettext('ce qui est misé reste en jeu'), true)),
       ctx.canQuit && go(isLost(ctx) ? gettext('Abandonner la partie') : gettext('Quitter la table'), 'flag', () => this.show('quit', ctx), null, true))];
+  }
+
+  /** Return whom the host may send away while people come and go: not himself, nor robots. */
+  guests(ctx) {
+    if (!ctx.isPlaying || !ctx.game.leaving || ctx.you === null || ctx.table.host !== ctx.you) return [];
+    return ctx.seats.filter(({ kind, seat }) => kind === 'human' && seat !== ctx.you);
+  }
+
+  async sendAway(number, ctx) {
+    const refusal = await post(`tables/${ctx.table.id}/kick/`, { number });
+    if (refusal) ctx.toast(refusal);
+    this.close();
   }
 
   themes() {

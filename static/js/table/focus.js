@@ -8,7 +8,7 @@ export function keepFocus(root, draw) {
   const place = list ? [...list.children].indexOf(item) : -1;
   draw();
   if (!focused || root.contains(document.activeElement)) return;
-  const heir = list?.isConnected ? list.children[place]?.querySelector('button') : null;
+  const heir = list?.isConnected ? list.children[Math.min(place, list.children.length - 1)]?.querySelector('button') : null;
   (heir || mainButton(root))?.focus({ preventScroll: true });
 }
 

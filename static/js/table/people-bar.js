@@ -13,7 +13,8 @@ export class PeopleBar {
 
   async turned() {
     if (!this.bar.open) return;
-    this.strip = (await later(() => import('./strip.js'))).peopleStrip;
+    const { peopleStrip, peopleTitle } = await later(() => import('./strip.js'));
+    Object.assign(this, { strip: peopleStrip, title: peopleTitle });
     this.draw();
     this.bar.scrollIntoView({ block: 'end' });
   }
@@ -21,6 +22,7 @@ export class PeopleBar {
   draw() {
     if (!this.strip || !this.bar.open) return;
     const before = this.bar.offsetHeight;
+    document.getElementById('people-bar-title').textContent = this.title();
     paint(this.bar.lastElementChild, this.strip(this.ctx, { isBar: true }));
     // What a tap has opened is seen without another gesture.
     if (this.bar.offsetHeight > before) this.bar.scrollIntoView({ block: 'end' });

@@ -80,7 +80,7 @@ function eloChange(seat, ctx) {
   const change = ctx.result?.ratings?.[seat];
   if (!change) return null;
   const gap = change.after - change.before;
-  return h('small', { class: `rating ${gap < 0 ? 'loss' : 'gain'}` },
+  return h('small', { class: `rating ${gap > 0 ? 'gain' : 'loss'}` },
     fill(gettext('ELO %(before)s → %(after)s (%(gap)s)'), { before: figures.format(change.before), after: figures.format(change.after), gap: `${gap < 0 ? '−' : '+'}${Math.abs(gap)}` }));
 }
 

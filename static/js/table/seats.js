@@ -2,6 +2,7 @@
 import { h } from '../render.js';
 import { fill, rich, titleOf } from '../words.js';
 
+const figures = new Intl.NumberFormat(document.documentElement.lang);
 const CIRCLE = { cx: '26', cy: '26', r: '23' };
 
 /** A figure. */
@@ -42,7 +43,7 @@ export function standing(seat, ctx) {
 
 /** What somebody is: a robot of a level, a guest, a player of a level. */
 export function rankWord(place) {
-  const elo = place.elo ? h('span', { class: 'rating num' }, ` · ${place.elo}`) : null;
+  const elo = place.elo ? h('span', { class: 'rating num' }, ' · ', h('span', { class: 'lg' }, 'ELO '), figures.format(place.elo)) : null;
   return elo ? [standWord(place), elo] : standWord(place);
 }
 

@@ -31,6 +31,7 @@
 // `ctx.choice`, which no step from the server throws away; `ctx.redraw()` draws again.
 import '../cards.js';
 import '../avatar.js';
+import { listenNow } from '../awaited.js';
 import { h, paint } from '../render.js';
 import { later } from '../later.js';
 import { LiveSocket } from '../socket.js';
@@ -81,6 +82,7 @@ class TablePage {
     this.showsResult = true;
     this.wireBar();
     this.wireKeys();
+    listenNow(root);
     if (boot) this.welcome();
     // What the server had to say of the act that led here (a seat refused, and why).
     document.querySelectorAll('#told > li').forEach((told) => this.notes.toast(told.textContent, told.dataset.kind, TOLD));
@@ -177,13 +179,17 @@ class TablePage {
     this.clear();
     this.fetchPanel('ended');
     sound('end');
-    setTimeout(() => {
-      this.showsResult = true;
-      this.savouring = false;
-      this.clear();
-      this.draw();
-      document.getElementById('result-title')?.focus({ preventScroll: true });
-    }, SAVOUR);
+    setTimeout(() => this.showResult(), SAVOUR);
+  }
+
+  async showResult() {
+    this.showsResult = true;
+    this.savouring = false;
+    this.clear();
+    this.draw();
+    // On a slow line the panel is still to come: there is nothing to focus before.
+    await this.fetchPanel('ended');
+    document.getElementById('result-title')?.focus({ preventScroll: true });
   }
 
   /** Take away what lies over the table: it spoke of a match that is over. */
@@ -192,9 +198,11 @@ class TablePage {
     this.dialogs?.close();
   }
 
+  /** What was pressed is gone then: the focus goes to what took its place. */
   toggleResult() {
     this.showsResult = !this.showsResult;
     this.draw();
+    document.querySelector(this.showsResult ? '#result-title' : '.back-to-result')?.focus({ preventScroll: true });
   }
 
   hurry() {

@@ -3,12 +3,15 @@ import { h } from '../render.js';
 import { fill } from '../words.js';
 
 const figures = new Intl.NumberFormat(document.documentElement.lang);
-let known = null; // the game's options, each {name, label, default, choices}
+let game = null; // as /api/v1/games/ tells it
+let known = null; // its options, each {name, label, default, choices, mode}
+let isLearning = false;
 
 async function optionsOf(slug) {
   if (known) return known;
   const answer = await fetch('/api/v1/games/', { headers: { Accept: 'application/json' } });
-  known = (await answer.json()).find((game) => game.slug === slug).option_fields;
+  game = (await answer.json()).find((one) => one.slug === slug);
+  known = game.option_fields;
   return known;
 }
 
@@ -70,6 +73,20 @@ function optionWord(name, value) {
 
 /** Read the options' names before they are needed, so that a proposal of somebody else can be told. */
 export function learnOptions(ctx) {
-  if (known) return;
-  optionsOf(ctx.table.game).then(() => ctx.redraw(), () => {});
+  if (known || isLearning) return;
+  isLearning = true;
+  optionsOf(ctx.table.game).then(() => ctx.redraw(), () => {}).finally(() => { isLearning = false; });
 }
+
+/** Tell what is played here and how fast: the modes, teams, seconds a turn; null until it is known. */
+export function playedWords(ctx) {
+  learnOptions(ctx);
+  if (!game) return null;
+  const { options, sides, seat_count: seats } = ctx.table;
+  const modes = known.filter(({ mode, choices }) => mode && choices).map((field) => modeWord(field, options[field.name] ?? field.default));
+  const seconds = options.turbo ? game.turbo_seconds : game.seconds;
+  return [...modes.filter((words) => words && words !== game.name), new Set(sides).size < seats && gettext('2 contre 2'), options.turbo && gettext('turbo'),
+    interpolate(gettext('%s\u202fs par décision'), [seconds])].filter(Boolean).join(', ');
+}
+
+const modeWord = ({ choices }, value) => choices.find(([key]) => key === value)?.[1];

@@ -8,7 +8,8 @@ let timer = 0;
 /** Have a sentence read aloud by a screen reader. */
 export function announce(sentence) {
   if (!sentence) return;
-  waiting.push(sentence);
+  // A voice would name the dots between dice.
+  waiting.push(sentence.replaceAll('\u202f·\u202f', ', '));
   clearTimeout(timer);
   timer = setTimeout(speak, TOGETHER);
 }

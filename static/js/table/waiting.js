@@ -4,8 +4,10 @@ import { fill, titleOf } from '../words.js';
 import { post } from './acts.js';
 import { crowdWords } from './crowd.js';
 import { places } from './places.js';
+import { sentChallenge } from './sent.js';
 import { peopleStrip } from './strip.js';
 import { ring } from './seats.js';
+import { playedWords } from './terms.js';
 
 const START_WAIT = 15000; // ms that people who are not there have to appear
 const PATIENCE = 20000; // ms alone before robots are offered
@@ -18,11 +20,14 @@ let isHaggling = false; // the host is changing the stake or his word
 export function waitingRoom(ctx) {
   const { table } = ctx;
   const isOpen = table.status === 'open';
+  if (table.status === 'closed') return closedRoom(table);
   return [h('section', { key: 'wait', class: 'wait panel', 'aria-labelledby': 'wait-title' },
     h('header', null, h('h2', { id: 'wait-title', class: 'serif' }, titleOf(table)), h('p', { class: 'muted', role: 'status' }, stateOf(ctx)),
-      h('p', { key: 'stake', class: 'stake num' }, stakeOf(table)), table.comment && h('p', { key: 'word', class: 'word', dir: 'auto' }, `«\u00a0${table.comment}\u00a0»`)),
+      h('p', { key: 'stake', class: 'stake num' }, stakeOf(table)), h('p', { key: 'played', class: 'played sm num' }, playedWords(ctx)),
+      table.comment && h('p', { key: 'word', class: 'word', dir: 'auto' }, `«\u00a0${table.comment}\u00a0»`)),
     table.starts_by && h('p', { key: 'count', class: 'count' }, ring({ until: table.starts_by, total: START_WAIT, className: 'big', calm: true }, h('b', { class: 'left num', live: true })),
       h('span', null, gettext('La partie commence dès que chacun est là.'))),
+    isOpen && ctx.isSeated && sentChallenge(ctx),
     h('p', { key: 'rated', class: 'rated sm' }, ratedWord(table)),
     isOpen && ctx.isSeated && h('p', { key: 'crowd', class: 'crowd sm num', 'aria-live': 'off' }, crowdWords(ctx)),
     places(ctx),
@@ -32,9 +37,16 @@ export function waitingRoom(ctx) {
     h('p', { key: 'fair', class: 'fairly' }, fairness(ctx)))];
 }
 
+/** What is left of a table that nobody plays at any more: where one may go. */
+function closedRoom(table) {
+  return [h('section', { key: 'wait', class: 'wait panel', 'aria-labelledby': 'wait-title' },
+    h('header', null, h('h2', { id: 'wait-title', class: 'serif' }, titleOf(table)), h('p', { class: 'muted', role: 'status' }, gettext('Cette table est fermée.'))),
+    h('div', { class: 'tools' }, h('a', { class: 'btn primary', href: '/parties/' }, gettext('Voir les parties')),
+      h('a', { class: 'btn', href: `/tables/nouvelle/?jeu=${table.game}` }, gettext('Créer une partie'))))];
+}
+
 function stateOf(ctx) {
   const free = ctx.table.seats.filter(({ kind }) => kind === 'empty').length;
-  if (ctx.table.status === 'closed') return gettext('Cette table est fermée.');
   if (!free) return gettext('La table est complète.');
   return interpolate(ngettext('Il manque %s personne.', 'Il manque %s personnes.', free), [free]);
 }
