@@ -2,12 +2,17 @@
 
 import shutil
 from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
+from django.utils import translation
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
 from apps.accounts.models import User
@@ -16,6 +21,12 @@ from apps.common.translation import compile_all, is_compiled
 from tests.factories import make_guest, make_moderator, make_user
 from tests.scheduling import Rooms
 from tests.wallet.guards import FIXED
+
+# A busy machine is no fault: how long an example takes says nothing of what is right.
+hypothesis_settings.register_profile(
+    "untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+hypothesis_settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -53,6 +64,26 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 @pytest.fixture(autouse=True)
 def clean_cache(redis_server: None) -> None:
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """No test speaks what the one before it asked for: a page leaves its language in the thread."""
+    yield
+    translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def settled_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The matches of a test run one way each time: none is drawn, or ends early, now and then.
+
+    No two tests have a seed in common, for what was played is kept by its commitment.
+    """
+    numbers = count()
+    monkeypatch.setattr(
+        "apps.tables.services.seeding.token_bytes",
+        lambda size: sha256(f"{request.node.nodeid} {next(numbers)}".encode()).digest()[:size],
+    )
 
 
 @pytest.fixture

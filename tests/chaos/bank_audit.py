@@ -132,6 +132,7 @@ def main() -> None:
     told: dict[str, object] = defaultdict(int)
     told |= {"violations": violations, "matches": len(matches)}
     told |= {f"bets {status}": number for status, number in kinds.items()}
+    told["coups"] = MatchEvent.objects.filter(data__contains='"kind":"result"').count()
     told |= {"steps": MatchEvent.objects.count(), "visits": Visit.objects.count()}
     json.dump(told, sys.stdout)
 

@@ -20,16 +20,20 @@ class Household:
         self._keeping: asyncio.Task[None] | None = None
 
     def start(self) -> None:
+        """Start whoever does not run yet, and keep all of them running from now on."""
         for child in self.children.values():
-            child.start()
+            if not child.is_alive:
+                child.start()
         self._keeping = asyncio.create_task(self._keep())
 
-    async def stop(self) -> None:
+    async def stop(self, *, leaving: str = "") -> None:
+        """End all children in good order, but for the one named `leaving`."""
         if self._keeping is not None:
             self._keeping.cancel()
         # Workers before their broker, so that they end in good order.
-        for child in reversed(self.children.values()):
-            await asyncio.to_thread(child.stop)
+        for name, child in reversed(self.children.items()):
+            if name != leaving:
+                await asyncio.to_thread(child.stop)
 
     def kill(self, name: str) -> None:
         self.children[name].kill()

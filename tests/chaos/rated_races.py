@@ -115,6 +115,7 @@ class Replay:
     def __init__(self) -> None:
         self.played: Counter[int] = Counter()
         self.won: defaultdict[tuple[int, int], float] = defaultdict(float)
+        self.from_little_known: defaultdict[int, float] = defaultdict(float)
         self.wrong = 0
 
     def run(self) -> int:
@@ -132,6 +133,7 @@ class Replay:
     def _match(self, number: int, pair: list[RatingChange]) -> None:
         places = MatchSeat.objects.filter(match=number)
         ranks = {place.user_id: 9 if place.has_left else place.rank for place in places}
+        little = {one.rating.user_id for one in pair if not self._is_known(one.rating.user_id)}
         for own, other in (pair, pair[::-1]):
             key = (own.rating.user_id, other.rating.user_id)
             one, two = ranks[key[0]], ranks[key[1]]
@@ -141,9 +143,16 @@ class Replay:
             )
             is_new = min(self.played[key[0]], self.played[key[1]]) < 13
             part = bounded(part, self.won[key], is_new=is_new)
+            if key[1] in little:
+                part = min(part, max(0.0, 100.0 - self.from_little_known[key[0]]))
+                self.from_little_known[key[0]] += part
             self.wrong += abs(own.after - own.before - part) > 0.5 + NOISE
             self.won[key] += part
         self.played.update(change.rating.user_id for change in pair)
+
+    def _is_known(self, person: int | None) -> bool:
+        """Tell whether somebody has won a point or more, all in all, from five others."""
+        return sum(won >= 1 for (one, _other), won in self.won.items() if one == person) >= 5
 
 
 def main(count: int) -> None:

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import re
 import time
+from collections import Counter
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -20,6 +22,8 @@ QUICK_ROBOTS = {"ROBOT_PACE_MS": "30"}
 # A match must go on within this time of the last kill.
 RESUME_SECONDS = 30.0
 LOOK_SECONDS = 0.1
+# The last line of a traceback, up to where it names one thing and not another.
+EXCEPTION = re.compile(r"^[A-Za-z_.]+(?:Error|Exception|Exist|Refused|Cut)\b[^\n]{0,80}", re.M)
 
 
 @dataclass(frozen=True)
@@ -57,9 +61,11 @@ class Trial:
         if self._plan.is_forked:
             self._nursery = Nursery(self._env, self._folder)
         household = Household(self._children(ports))
-        witnesses = self._witnesses(self._cast(), ports)
-        household.start()
+        # Whoever is seated at a bank's table starts a match, which sends a wake-up.
+        household.children["redis"].start()
         try:
+            witnesses = self._witnesses(self._cast(), ports)
+            household.start()
             await site.until_listening(ports)
             return await self._play(household, witnesses)
         finally:
@@ -154,6 +160,11 @@ class Trial:
         self._books = json.loads(site.run(self._env, "-m", "tests.chaos.audit", str(path)))
         self._chronicle.violations.update(self._books.pop("violations"))
 
+    def _logged(self) -> dict[str, int]:
+        """Return how often each exception stands in the logs of the processes."""
+        logs = (path.read_text(errors="replace") for path in self._folder.glob("*.log"))
+        return dict(Counter(line for text in logs for line in EXCEPTION.findall(text)))
+
     def _summary(self, household: Household, seconds: float) -> dict[str, Any]:
         return {
             "violations": dict(self._chronicle.violations),
@@ -164,4 +175,5 @@ class Trial:
             "matches_running_at_last_kill": len(self._resumed_after) + len(self._waiting),
             **self._books,
             **dict(sorted(self._chronicle.counts.items())),
+            "logged": self._logged(),
         }

@@ -22,6 +22,8 @@ from tests.load.site import socket_address
 
 THINKING_SECONDS = (0.01, 0.08)
 AWAY_SECONDS = (0.05, 0.5)
+# As the page does: who is not let in waits twice as long before the next try, up to this.
+LONGEST_AWAY_SECONDS = 8.0
 # A person who has no answer for so long sends the same move again.
 PATIENCE_SECONDS = 4.0
 # How often a step makes a witness ask for everything anew, or drop his socket.
@@ -80,6 +82,8 @@ class Witness(Person):
         self._pending_since = 0.0
         self._number = 0
         self._played_on: tuple[int | None, int] | None = None
+        # How often in a row the server has not let him in.
+        self._failures = 0
         self.evidence = Evidence()
         self.is_done = asyncio.Event()
 
@@ -97,9 +101,14 @@ class Witness(Person):
                 except (OSError, TimeoutError, WebSocketException) as failure:
                     self._chronicle.counts[f"sockets: {type(failure).__name__}"] += 1
                 self._forget_some()
-                await asyncio.sleep(self._rng.uniform(*AWAY_SECONDS))
+                await asyncio.sleep(self._wait())
         finally:
             watch.cancel()
+
+    def _wait(self) -> float:
+        wait = self._rng.uniform(*AWAY_SECONDS) * 2**self._failures
+        self._failures += 1
+        return min(wait, LONGEST_AWAY_SECONDS)
 
     def _forget_some(self) -> None:
         self._played_on = None
@@ -116,6 +125,7 @@ class Witness(Person):
     # -- frames --
 
     def on_welcome(self, frame: Frame) -> None:
+        self._failures = 0
         before = (self.picture.match, self.picture.version, self.picture.view)
         seat = self.picture.seat
         super().on_welcome(frame)

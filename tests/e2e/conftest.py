@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from tests.e2e.chromium import Chromium
 from tests.e2e.limits import at_most
 from tests.e2e.person import Person
-from tests.e2e.site import CHROMIUM, running_site
+from tests.e2e.site import CHROMIUM, Site, running_site
 
 # Robots hurry: nobody looks at the screen, and a match must not take minutes.
 ROBOT_PACE_MS = 40
@@ -18,7 +19,7 @@ PHONE, DESKTOP = (390, 844), (1440, 900)
 
 
 @pytest.fixture(scope="package")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The address of a running site with a database of its own."""
     with running_site(tmp_path_factory.mktemp("site"), pace_ms=ROBOT_PACE_MS) as address:
         yield address
@@ -52,7 +53,7 @@ class Cast:
         self._browser, self._site = browser, site
         self.people: list[Person] = []
 
-    def enter(self, size: tuple[int, int] = DESKTOP, **options: object) -> Person:
+    def enter(self, size: tuple[int, int] = DESKTOP, **options: Any) -> Person:
         person = Person(self._browser, self._site, size, **options)
         self.people.append(person)
         return person

@@ -77,7 +77,7 @@ def _measure(browser: Chromium, address: str, arguments: argparse.Namespace) -> 
     person = Person(browser, address, PHONE, reduced_motion="no-preference")
     page = person.go()
     person.press(page.get_by_text(f"{arguments.robots} robot").first)
-    person.press(page.locator("form.alone button").first)
+    person.press(page.locator(".alone button").first)
     page.wait_for_url("**/tables/**")
     person.wait_for_felt()
     devtools = person.context.new_cdp_session(page)

@@ -11,19 +11,41 @@ from tests.e2e.chromium import Chromium
 # A match takes about 110 decisions.
 MATCH_SECONDS = 300
 STEP_MS = 60
+# How long what must come may take, on a machine that has much else to do: no test is about speed.
+PATIENCE_MS = 20_000
+# How long a choice is reached for that somebody else's move may take away.
+BRIEFLY_MS = 3_000
 # What is pressed, in this order; asked for at once, since each question to a page takes time.
 DECISIONS = [
     ".cc.lit",
     '[data-action="banco"]:not([aria-disabled="true"])',
     '[data-action="roll"]:not([aria-disabled="true"])',
 ]
+# Scenes that want to be seen pass ten times as fast before somebody in a hurry.
+HURRY = """
+const wait = window.setTimeout;
+const shrunk = (ms) => (ms >= 100 && ms <= 3000 ? ms / 10 : ms);
+window.setTimeout = (act, ms, ...rest) => wait(act, shrunk(ms), ...rest);
+"""
 FIRST_FOUND = "choices => choices.find(choice => document.querySelector(choice)) ?? null"
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Person:
-    """One browser context with one page, and a list of everything that went wrong in it."""
+    """One browser context with one page, and a list of everything that went wrong in it.
 
-    def __init__(self, browser: Chromium, site: str, size: tuple[int, int], **options: Any) -> None:
+    Who is `hurried` plays a whole match without looking at it.
+    """
+
+    def __init__(
+        self,
+        browser: Chromium,
+        site: str,
+        size: tuple[int, int],
+        *,
+        hurried: bool = False,
+        **options: Any,
+    ) -> None:
         width, height = size
         touch = width < 600
         self.site = site
@@ -36,6 +58,9 @@ class Person:
             **{"locale": "fr-FR", "reduced_motion": "reduce", **options},
         )
         self.is_touching = touch
+        self.context.set_default_timeout(PATIENCE_MS)
+        if hurried:
+            self.context.add_init_script(HURRY)
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
         self.page.on("console", self._on_console)
@@ -57,11 +82,10 @@ class Person:
         self.page.goto(f"{self.site}{path}")
         return self.page
 
-    def press(self, locator: Locator) -> None:
-        if self.is_touching:
-            locator.tap(timeout=3_000)
-        else:
-            locator.click(timeout=3_000)
+    def press(self, locator: Locator, *, patience_ms: int = PATIENCE_MS) -> None:
+        """Touch or click; Playwright's `TimeoutError` if it cannot be pressed."""
+        press = locator.tap if self.is_touching else locator.click
+        press(timeout=patience_ms)
 
     def play_at_once(self) -> None:
         """From the home page to a table, by its one big button."""
@@ -72,17 +96,22 @@ class Person:
     # -- at the table --
 
     @property
+    def table(self) -> str:
+        """The code of the table at which one is."""
+        return self.page.url.partition("/tables/")[2].split("/")[0]
+
+    @property
     def is_over(self) -> bool:
         return self.page.locator(".res").count() > 0
 
     def wait_for_felt(self) -> None:
-        expect(self.page.locator(".cards5")).to_be_visible(timeout=15_000)
+        expect(self.page.locator(".cards5")).to_be_visible()
 
     def decide(self) -> bool:
         """Make one decision, if one is awaited: take a lit card, else Banco !, else roll."""
         choice = self.page.evaluate(FIRST_FOUND, DECISIONS)
         if choice:
-            self.press(self.page.locator(choice).first)
+            self.press(self.page.locator(choice).first, patience_ms=BRIEFLY_MS)
         return bool(choice)
 
     def play(self, decisions: int) -> None:

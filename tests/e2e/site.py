@@ -15,17 +15,27 @@ import psycopg
 from django.conf import settings
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = (
-    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-)
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 START_SECONDS = 120
 SETTINGS = "config.settings.embedded"
 # Static files of pages that nobody opens here.
 IGNORED = ("-i", "admin", "-i", "rest_framework")
 
 
+class Site(str):
+    """The address of a running site, with the environment in which its programs run."""
+
+    environment: dict[str, str]
+
+    def run(self, *arguments: str) -> None:
+        """Run `python <arguments>` beside the site, on its database."""
+        command = [sys.executable, *arguments]
+        subprocess.run(command, cwd=ROOT, env=self.environment, check=True)
+
+
 @contextmanager
-def running_site(var: Path, *, pace_ms: int) -> Iterator[str]:
+def running_site(var: Path, *, pace_ms: int) -> Iterator[Site]:
     """Run the site in `var` with robots that think for `pace_ms`; the value is its address.
 
     The embedded run; or, where the environment names real services, the same programs on them,
@@ -50,7 +60,8 @@ def running_site(var: Path, *, pace_ms: int) -> Iterator[str]:
         subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
         for command in commands
     ]
-    address = f"http://127.0.0.1:{port}"
+    address = Site(f"http://127.0.0.1:{port}")
+    address.environment = environment
     try:
         _wait_for(address, var / "log")
         yield address

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Cast
-from tests.e2e.person import Person, play_together
+from tests.e2e.person import Person
+from tests.e2e.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -70,7 +71,7 @@ def test_a_refusal_is_told_at_the_table_where_it_was_given(cast: Cast) -> None:
     expect(other.page.locator(".note.err")).to_contain_text("Vous ne pouvez pas jouer avec")
 
 
-def test_a_rematch_on_other_terms_and_a_complaint(cast: Cast) -> None:
+def test_a_rematch_on_other_terms_and_a_complaint(cast: Cast, site: Site) -> None:
     one = cast.enter(DESKTOP, user_agent="a desk")
     other = cast.enter(PHONE, user_agent="a phone")
     address = open_table(one, seats=2, stake=0)
@@ -80,7 +81,7 @@ def test_a_rematch_on_other_terms_and_a_complaint(cast: Cast) -> None:
         person.wait_for_felt()
     one.page.locator("#say").fill("Bonjour")
     one.page.locator("#say").press("Enter")
-    play_together(one, other)
+    site.run("-m", "tests.e2e.hasten", one.table)
     one.press(one.page.get_by_role("button", name="Changer les conditions"))
     one.page.locator("#terms-stake").fill("6000")
     one.press(one.page.locator("label.switch", has_text="Turbo"))

@@ -7,11 +7,11 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
+from tests.e2e.axe import check
 from tests.e2e.conftest import DESKTOP, PHONE, Cast
 from tests.e2e.person import Person
 from tests.e2e.test_accessible import leave
 from tests.e2e.test_rivals import sign_up
-from tests.e2e.test_wallet import check
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -49,7 +49,7 @@ def test_the_bell_is_the_same_on_two_devices(cast: Cast) -> None:
     asker.press(page.get_by_role("button", name="Demander en ami"))
     # Nobody has loaded a page since.
     for person in (phone, desk):
-        expect(bell(person)).to_have_text("1", timeout=10_000)
+        expect(bell(person)).to_have_text("1")
     expect(desk.page.get_by_role("link", name="Notifications, 1 non lue")).to_be_visible()
     page = phone.go("/notifications/")
     check(phone)
@@ -57,7 +57,7 @@ def test_the_bell_is_the_same_on_two_devices(cast: Cast) -> None:
     expect(desk.page.locator("[data-fresh]")).to_be_hidden()
     phone.press(page.get_by_role("button", name="Accepter Demandeuse"))
     expect(page.locator(".message")).to_contain_text("Demandeuse et vous êtes amis")
-    expect(bell(desk)).to_be_hidden(timeout=10_000)
+    expect(bell(desk)).to_be_hidden()
     # The list that stands open there says that it is of before.
     page = desk.page
     expect(page.locator("[data-fresh]")).to_be_visible()
@@ -82,20 +82,21 @@ def test_nothing_covers_a_match_and_what_arrives_during_it_is_offered_after(
     sign_up(rival, f"Pressee{size[0]}")
     sign_up(player, name)
     player.go("/")
-    player.press(player.page.locator("form[action='/tables/rapide/'] button[type=submit]").first)
+    player.press(player.page.locator("button[formaction='/tables/rapide/']").first)
     player.wait_for_felt()
     page = rival.go(f"/joueurs/{name}/defier/?jeu=banco")
     rival.press(page.get_by_role("button", name="Envoyer le défi"))
     expect(page).to_have_url(re.compile("/tables/"))
     # The match goes on under a badge that has changed, and nothing else.
-    expect(player.page.locator("#back-link [data-unread]")).to_have_text("1", timeout=10_000)
+    expect(player.page.locator("#back-link [data-unread]")).to_have_text("1")
     player.play(2)
     expect(player.page.locator("dialog[open]")).to_have_count(0)
     leave(player)
     dialog = player.page.locator("dialog.challenge[open]")
-    expect(dialog).to_contain_text("vous défie", timeout=15_000)
+    expect(dialog).to_contain_text("vous défie")
     check(player)
-    player.press(dialog.get_by_role("button", name="Refuser"))
+    with player.page.expect_navigation():  # the answer leads back to where one was
+        player.press(dialog.get_by_role("button", name="Refuser"))
     expect(rival.page.locator("dialog.challenge[open]")).to_contain_text("refuse votre défi")
     page = player.go("/notifications/")
     expect(page.locator(".notice")).to_contain_text("Vous l’avez refusé.")
@@ -120,7 +121,7 @@ def test_a_dialog_that_is_open_gives_way_to_a_match_that_begins(cast: Cast) -> N
     host.wait_for_felt()
     expect(host.page.locator("dialog[open]")).to_have_count(0)
     leave(host)
-    expect(host.page.locator("dialog.challenge[open]")).to_contain_text("défie", timeout=15_000)
+    expect(host.page.locator("dialog.challenge[open]")).to_contain_text("défie")
 
 
 def test_an_image_is_worn_at_the_table_and_people_are_one_tap_below_it(cast: Cast) -> None:
@@ -135,7 +136,7 @@ def test_an_image_is_worn_at_the_table_and_people_are_one_tap_below_it(cast: Cas
     expect(page.locator(".message")).to_contain_text("Votre image est changée")
     friend.go("/aide/")
     player.go("/")
-    player.press(page.locator("form[action='/tables/rapide/'] button[type=submit]").first)
+    player.press(page.locator("button[formaction='/tables/rapide/']").first)
     player.wait_for_felt()
     worn = page.locator(".me avatar-figure img")
     expect(worn).to_be_visible()
@@ -143,7 +144,7 @@ def test_an_image_is_worn_at_the_table_and_people_are_one_tap_below_it(cast: Cas
     # The bar lies under the felt and, opened, covers nothing of it.
     bar = page.locator("#people-bar")
     player.press(bar.locator("summary"))
-    expect(bar.locator(".face", has_text="Voisine")).to_be_visible(timeout=10_000)
+    expect(bar.locator(".face", has_text="Voisine")).to_be_visible()
     edges = page.evaluate(
         "[document.querySelector('.tsize').getBoundingClientRect().bottom,"
         " document.getElementById('people-bar').getBoundingClientRect().top]"

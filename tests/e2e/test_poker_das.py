@@ -12,23 +12,27 @@ from tests.e2e.person import FIRST_FOUND, Person, play_together
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 # One throw a turn: write in the chosen box, else choose the first that may be filled, else throw.
-DECISIONS = [
-    '[data-action="write"]:not([aria-disabled="true"])',
-    '[data-box]:not([aria-disabled="true"])',
-    '[data-action="roll"]:not([aria-disabled="true"])',
-]
+WRITE, BOX, THROW = (
+    f'{choice}:not([aria-disabled="true"])'
+    for choice in ('[data-action="write"]', "[data-box]", '[data-action="roll"]')
+)
+DECISIONS = [WRITE, BOX, THROW]
+LINE = ".may th"
 
 
 class DicePlayer(Person):
     """Plays Poker d'as, on one column, as quickly as the page allows."""
 
+    has_kept = False
+
     def wait_for_felt(self) -> None:
-        expect(self.page.locator(".sheet")).to_be_visible(timeout=15_000)
+        expect(self.page.locator(".sheet")).to_be_visible()
 
     def decide(self) -> bool:
         choice = self.page.evaluate(FIRST_FOUND, DECISIONS)
         if choice:
-            self.press(self.page.locator(choice).first)
+            # A box is narrow: its line may be tapped anywhere.
+            self.press(self.page.locator(LINE if choice == BOX else choice).first)
         return bool(choice)
 
     def open_table(self, seats: int) -> str:
@@ -42,7 +46,7 @@ class DicePlayer(Person):
 
 
 def enter(cast: Cast, size: tuple[int, int]) -> DicePlayer:
-    person = cast.enter(size)
+    person = cast.enter(size, hurried=True)
     person.__class__ = DicePlayer
     assert isinstance(person, DicePlayer)
     return person
@@ -57,15 +61,48 @@ def test_somebody_plays_alone_to_the_end(cast: Cast) -> None:
     expect(person.page.locator(".brk li")).to_have_count(1)
 
 
-def test_two_people_play_a_match(cast: Cast) -> None:
+def test_two_people_play_a_match_one_of_them_by_keys_alone(cast: Cast) -> None:
     host, friend = enter(cast, PHONE), enter(cast, DESKTOP)
     table = host.open_table(seats=2)
     friend.go(table)
     friend.press(friend.page.get_by_role("button", name="Prendre une place"))
+    friend.decide = lambda: decide_by_keys(friend)  # type: ignore[method-assign]
     for person in (host, friend):
         person.wait_for_felt()
-    friend.press(friend.page.locator(".seats4 button").nth(1))
+    # To the plates, and to the sheet of the other.
+    for key in ("s", "Tab", "Tab", "Enter"):
+        friend.page.keyboard.press(key)
     expect(friend.page.locator(".paper")).to_have_attribute("aria-label", re.compile("Feuille de"))
     play_together(host, friend)
     for person in (host, friend):
         expect(person.page.locator(".brk li")).to_have_count(2)
+    play_again(host, friend)
+
+
+def decide_by_keys(person: DicePlayer) -> bool:
+    """Throw; once, keep a die and throw again; then fill the next box."""
+    press = person.page.keyboard.press
+    choice = person.page.evaluate(FIRST_FOUND, DECISIONS)
+    if choice == WRITE:
+        press("e")
+    elif choice == THROW:
+        press("r")
+    elif choice and not person.has_kept:
+        person.has_kept = True
+        press("1")
+        expect(person.page.locator("#live")).to_contain_text("Gardés")
+        press("r")
+    elif choice:
+        press("ArrowDown")
+        press("Enter")
+    return bool(choice)
+
+
+def play_again(by_touch: DicePlayer, by_keys: DicePlayer) -> None:
+    """The focus has come to the result; the next thing there is to play again."""
+    expect(by_keys.page.locator("#result-title")).to_be_focused()
+    by_keys.page.keyboard.press("Tab")
+    by_keys.page.keyboard.press("Enter")
+    by_touch.press(by_touch.page.get_by_role("button", name="Rejouer", exact=True))
+    expect(by_keys.page.locator(".sheet")).to_be_visible()
+    assert by_keys.page.evaluate("document.activeElement !== document.body")

@@ -4,12 +4,12 @@ import json
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.axe import check
 from tests.e2e.conftest import DESKTOP, PHONE, Cast
 from tests.e2e.person import Person
-from tests.e2e.test_accessible import UNTIL_STILL
+from tests.e2e.site import Site
 
 # One site and one browser at a time, whatever the number of workers.
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -24,7 +24,7 @@ def open_table(person: Person) -> Page:
     page = person.go("/tables/nouvelle/?jeu=punto_banco")
     person.press(page.get_by_role("button", name="Ouvrir la table"))
     page.wait_for_url(re.compile(r"/tables/[a-z0-9]{10}/"))
-    expect(page.get_by_text("Voulez-vous couper")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Voulez-vous couper")).to_be_visible()
     return page
 
 
@@ -66,7 +66,7 @@ def wait_for_settlement(page: Page) -> int:
 
 def expect_balance(page: Page, jetons: int) -> None:
     shown = f"{jetons // 1000}\u202f{jetons % 1000:03}"
-    expect(page.locator(".sm2 dd").first).to_have_text(shown, timeout=5_000)
+    expect(page.locator(".sm2 dd").first).to_have_text(shown)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["touch", "mouse"])
@@ -100,18 +100,22 @@ def test_a_coup_is_played_by_keyboard_alone(cast: Cast) -> None:
     person = cast.enter(DESKTOP)
     page = open_table(person)
     press = page.keyboard.press
-    page.get_by_role("slider").focus()
+    # T leads to what lies on the table, and Tab goes on from there.
+    press("t")
+    tab_to(page, page.get_by_role("slider"))
     press("ArrowRight")
-    expect(page.locator('[data-action="yes"]')).to_contain_text("209")
-    press("Tab")
-    page.locator('[data-action="yes"]').focus()
+    yes = page.locator('[data-action="yes"]')
+    expect(yes).to_contain_text("209")
+    tab_to(page, yes)
     press("Enter")
     wait_for_window(page)
-    page.locator("#say").focus()
+    # While somebody writes, no key bets.
+    tab_to(page, page.locator("#say"))
     press("1")
     assert figure_beside(page, "Mise") == 0
-    page.locator("#say").fill("")
-    page.locator("#contenu").focus()
+    press("Backspace")
+    press("Shift+Tab")
+    press("t")
     press("1")
     press("Shift+ArrowUp")
     press("ArrowUp")
@@ -129,6 +133,15 @@ def test_a_coup_is_played_by_keyboard_alone(cast: Cast) -> None:
     wait_for_window(page)
     press("0")
     assert figure_beside(page, "Mise") == 21
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Press Tab until it has the focus; a page has no more stops than that."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("wanted => wanted === document.activeElement"):
+            return
+    raise AssertionError("the focus never came there")
 
 
 def test_what_cannot_be_bet_is_said_and_nothing_is_taken(cast: Cast) -> None:
@@ -227,9 +240,9 @@ def test_eight_people_bet_at_one_table_and_see_the_same_coup(cast: Cast) -> None
     for place, person in enumerate(people[1:], start=2):
         person.go(page.url.removeprefix(host.site))
         seat = person.page.get_by_role("button", name=f"S’asseoir à la place {place}")
-        expect(seat).to_be_visible(timeout=15_000)
+        expect(seat).to_be_visible()
         person.press(seat)
-        expect(person.page.locator(f".s{place}.mine")).to_be_visible(timeout=15_000)
+        expect(person.page.locator(f".s{place}.mine")).to_be_visible()
     expect(page.locator(".pseats .seat")).to_have_count(8)
     wait_for_a_fresh_window(host)
     for person, field in zip(people, ["player", "banker"] * 4, strict=True):
@@ -250,6 +263,30 @@ def wait_for_a_fresh_window(person: Person) -> None:
         expect(said).to_contain_text("pour miser")
 
 
+def test_a_shoe_ends_the_next_begins_and_the_first_can_be_verified(cast: Cast, site: Site) -> None:
+    person = cast.enter(DESKTOP)
+    page = open_table(person)
+    decline_the_cut(person)
+    wait_for_window(page)
+    site.run("-m", "tests.e2e.shoe", page.url.rstrip("/").rpartition("/")[2])
+    asked = page.get_by_text("Voulez-vous couper")
+    for _coup in range(3):
+        wait_for_window(page)
+        lay(person, chip=1, field="player")
+        play(person)
+        wait_for_settlement(page)
+        expect(page.locator(".tools6").or_(asked)).to_be_visible(timeout=COUP_MS)
+        if asked.is_visible():
+            break
+    expect(asked).to_be_visible()
+    expect(page.locator(".seat.mine")).to_be_visible()
+    person.press(page.locator("[data-stats]"))
+    record = page.get_by_role("link", name="Vérifier le sabot précédent").get_attribute("href")
+    person.go(str(record))
+    person.press(page.get_by_role("button", name="Vérifier"))
+    expect(page.locator("#verifier")).to_contain_text("Partie régulière", timeout=30_000)
+
+
 def leave(person: Person) -> None:
     page = person.page
     person.press(page.get_by_role("button", name="Menu de la table"))
@@ -259,10 +296,9 @@ def leave(person: Person) -> None:
     person.press(dialog.get_by_role("button", name="Quitter", exact=True))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_no_moment_of_a_coup_has_a_violation(cast: Cast, size: tuple[int, int], theme: str) -> None:
-    person = cast.enter(size, color_scheme=theme)
+def test_no_moment_of_a_coup_has_a_violation(cast: Cast, size: tuple[int, int]) -> None:
+    person = cast.enter(size)
     person.go("/jeux/punto_banco/regles/")
     check(person, "rules")
     page = open_table(person)
@@ -277,13 +313,3 @@ def test_no_moment_of_a_coup_has_a_violation(cast: Cast, size: tuple[int, int], 
     person.press(page.locator("[data-stats]"))
     expect(page.locator(".stt")).to_be_visible()
     check(person, "statistics")
-
-
-def check(person: Person, moment: str) -> None:
-    """Run axe on what is shown, once what moves has come to rest."""
-    person.page.evaluate(UNTIL_STILL)
-    violations = Axe().run(person.page).response["violations"]
-    found = [
-        f"{moment}: {one['id']} {node['target']}" for one in violations for node in one["nodes"]
-    ]
-    assert not found, found

@@ -15,15 +15,18 @@ from django.db import connection  # noqa: E402
 from django.template.loader import render_to_string  # noqa: E402
 
 from apps.accounts.models import User  # noqa: E402
+from apps.accounts.services import create_guest  # noqa: E402
 from apps.lobby.filters import Filters  # noqa: E402
 from apps.lobby.listing import listed_tables  # noqa: E402
 from apps.lobby.services.quick import quick_seat  # noqa: E402
 from apps.tables.models import Seat, Table  # noqa: E402
 from apps.tables.services.opening import Terms, open_table  # noqa: E402
+from tests.load.cast import cookie_of  # noqa: E402
 from tests.load.figures import percentile  # noqa: E402
 
 THREADS = 8
 LOOKS = 20
+PRESSES = 40
 
 
 def people(count: int) -> list[User]:
@@ -79,6 +82,7 @@ def main() -> None:
             "press_to_seat_p50_ms": 1000 * percentile(presses, 0.5),
             "press_to_seat_p99_ms": 1000 * percentile(presses, 0.99),
             "seated": seated,
+            "cookies": [cookie_of(create_guest()) for _ in range(PRESSES)],
         },
         sys.stdout,
     )

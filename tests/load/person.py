@@ -41,7 +41,10 @@ class Person:
             close_timeout=1,
         ) as self._socket:
             async for text in self._socket:
-                self.take(_decode(text))
+                self.hear(text)
+
+    def hear(self, text: str | bytes) -> None:
+        self.take(_decode(text))
 
     def take(self, frame: Frame) -> None:
         handle = getattr(self, f"on_{frame['type']}", None)
