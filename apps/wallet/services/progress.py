@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import partial
 
 from django.conf import settings
-from django.db.models import F
 
 from apps.accounts.models import User
 from apps.wallet.models import Award, Progress
@@ -27,11 +26,23 @@ def points_for(stake_won: int) -> int:
 
 
 def _awarded(cause: str, won: list[tuple[User, int]]) -> None:
-    for user, stake in won:
-        points = points_for(stake)
-        _award, is_new = Award.objects.get_or_create(
-            user=user, cause=cause, defaults={"points": points}
-        )
-        if is_new:
-            Progress.objects.get_or_create(user=user)
-            Progress.objects.filter(user=user).update(points=F("points") + points)
+    given = Award.objects.filter(cause=cause, user__in=[user for user, _stake in won])
+    known = set(given.values_list("user", flat=True))
+    awards = [
+        Award(user=user, cause=cause, points=points_for(stake))
+        for user, stake in won
+        if user.pk not in known
+    ]
+    if awards:
+        # Whoever gives the same at the same moment clashes here, and then finds what is given.
+        Award.objects.bulk_create(awards)
+        _add({award.user_id: award.points for award in awards})
+
+
+def _add(points: Mapping[int, int]) -> None:
+    """Add points by account, in the order of their numbers."""
+    Progress.objects.bulk_create((Progress(user_id=user) for user in points), ignore_conflicts=True)
+    rows = list(Progress.objects.filter(user__in=points).select_for_update().order_by("user"))
+    for row in rows:
+        row.points += points[row.user_id]
+    Progress.objects.bulk_update(rows, ["points"])
