@@ -23,8 +23,6 @@ LONGEST_FRAME = 1024
 class SalonConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
     """One open page of the site."""
 
-    channel_layer_alias = ""
-
     async def connect(self) -> None:
         user: User | AnonymousUser = self.scope["user"]
         self.pace = Pace(user.pk, address_of(self.scope))

@@ -50,9 +50,6 @@ logger = logging.getLogger(__name__)
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # channels has no types
     """One socket of one person at one table."""
 
-    # The hub serves tables. A layer would subscribe each socket at Redis, and open none without it.
-    channel_layer_alias = ""
-
     async def connect(self) -> None:
         self.user: User | AnonymousUser = self.scope["user"]
         self.table_id: str = self.scope["url_route"]["kwargs"]["table_id"]

@@ -118,16 +118,8 @@ TABLES_REDIS_URL = os.environ.get("TABLES_REDIS_URL", REDIS_URL)
 # unchanged, and knows no unix://.
 TASKS_REDIS_URL = os.environ.get("TASKS_REDIS_URL", REDIS_URL)
 CACHE_URL = os.environ.get("CACHE_URL", REDIS_URL)
-CHANNELS_URL = os.environ.get("CHANNELS_URL", REDIS_URL)
 
 CACHES = {"default": {"BACKEND": "apps.common.caching.ForgivingRedisCache", "LOCATION": CACHE_URL}}
-# The core Redis layer closes idle sockets under redis-py 8; the pub/sub layer does not.
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [CHANNELS_URL]},
-    }
-}
 
 # Kombu has names of its own for a socket's address.
 CELERY_BROKER_URL = TASKS_REDIS_URL.replace("unix://", "redis+socket://").replace(

@@ -53,14 +53,8 @@ REDIS_SOCKET = TEST_DIR / f"{WORKER}.sock"
 REDIS_URL = f"unix://{REDIS_SOCKET}?db=0"
 if "TEST_REDIS_URL" in os.environ:
     REDIS_URL = _redis_of_worker(os.environ["TEST_REDIS_URL"])
-TABLES_REDIS_URL = CHANNELS_URL = CACHE_URL = TASKS_REDIS_URL = REDIS_URL
+TABLES_REDIS_URL = CACHE_URL = TASKS_REDIS_URL = REDIS_URL
 CACHES = {"default": {"BACKEND": "apps.common.caching.ForgivingRedisCache", "LOCATION": REDIS_URL}}
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL]},
-    }
-}
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://").replace(
     "?db=", "?virtual_host="
 )

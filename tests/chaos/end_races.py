@@ -20,6 +20,7 @@ django.setup()
 
 from django.db import connections  # noqa: E402
 from django.db.models import Sum  # noqa: E402
+from django.utils import timezone  # noqa: E402
 
 from apps.accounts.models import User  # noqa: E402
 from apps.accounts.names import name_key  # noqa: E402
@@ -34,6 +35,7 @@ from apps.tables.services.playing import perform  # noqa: E402
 from apps.tables.services.refusing import StaleVersion  # noqa: E402
 from apps.tables.services.rematch import end_vote  # noqa: E402
 from apps.tables.services.tending import tend, void_match  # noqa: E402
+from apps.tables.timing import REMATCH_TIME  # noqa: E402
 from apps.wallet.auditing import find_differences  # noqa: E402
 from apps.wallet.models import Account, Entry, Hold  # noqa: E402
 from apps.wallet.services.purses import open_purse  # noqa: E402
@@ -75,7 +77,7 @@ class Races:
             if isinstance(outcome, Exception) and not isinstance(outcome, REFUSALS):
                 self.violations[f"{type(outcome).__name__}: {outcome}"[:200]] += 1
         self._check(match)
-        end_vote(table_id=match.table_id)
+        end_vote(table_id=match.table_id, now=timezone.now() + REMATCH_TIME)
 
     def close(self) -> None:
         """Close the contenders' connections: a database that is used cannot be dropped."""

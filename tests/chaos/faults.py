@@ -39,8 +39,7 @@ def _current_write() -> Any:
 
 def without_redis() -> None:
     """Have nobody at the addresses of Redis, from the start."""
-    settings.TABLES_REDIS_URL = settings.CHANNELS_URL = NOBODY
-    settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"] = [NOBODY]
+    settings.TABLES_REDIS_URL = NOBODY
     settings.CACHES["default"]["LOCATION"] = NOBODY
 
 

@@ -24,6 +24,8 @@ import django
 
 django.setup()
 
+from django.utils import timezone  # noqa: E402
+
 from apps.accounts.models import User  # noqa: E402
 from apps.accounts.names import name_key  # noqa: E402
 from apps.ratings.models import Rating, RatingChange, Tally  # noqa: E402
@@ -31,6 +33,7 @@ from apps.tables.advancing import Leave, Play  # noqa: E402
 from apps.tables.models import Match, MatchSeat, Table  # noqa: E402
 from apps.tables.services.playing import perform  # noqa: E402
 from apps.tables.services.rematch import end_vote  # noqa: E402
+from apps.tables.timing import REMATCH_TIME  # noqa: E402
 from tests.chaos.end_races import (  # noqa: E402
     HEAD_START_SECONDS,
     REFUSALS,
@@ -94,7 +97,7 @@ class RatedRaces:
             self.violations["not rated once"] += 1
         if Table.objects.get(pk=match.table_id).status == Table.Status.PLAYING:
             self.violations["the table plays on"] += 1
-        end_vote(table_id=match.table_id)
+        end_vote(table_id=match.table_id, now=timezone.now() + REMATCH_TIME)
 
 
 def factor(rating: int, matches: int) -> int:

@@ -14,8 +14,7 @@ LOOPBACK = "127.0.0.1"
 START_SECONDS = 120.0
 # Addresses that would lead the harness to somebody else's Redis: ours, and Celery's own.
 FOREIGN = frozenset(
-    {"TABLES_REDIS_URL", "TASKS_REDIS_URL", "CACHE_URL", "CHANNELS_URL"}
-    | {"BROKER_URL", "CELERY_BROKER_URL"}
+    {"TABLES_REDIS_URL", "TASKS_REDIS_URL", "CACHE_URL"} | {"BROKER_URL", "CELERY_BROKER_URL"}
 )
 
 

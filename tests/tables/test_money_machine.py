@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -38,6 +39,7 @@ from apps.tables.services.seating import (
 )
 from apps.tables.services.starting import be_ready
 from apps.tables.services.tending import free_missing_seats, void_match
+from apps.tables.timing import REMATCH_TIME
 from apps.wallet.auditing import find_differences
 from apps.wallet.models import Account, Hold
 from apps.wallet.selectors import account_of
@@ -220,7 +222,7 @@ class House(RuleBasedStateMachine):
 
     @rule(pick=picks)
     def nobody_votes(self, pick: int) -> None:
-        self._try(end_vote, table_id=self._table(pick))
+        self._try(end_vote, table_id=self._table(pick), now=timezone.now() + REMATCH_TIME)
 
     # -- what must hold --
 

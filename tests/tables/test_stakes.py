@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.db.models import F
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
@@ -19,6 +20,7 @@ from apps.tables.services.seating import fill_with_robots, leave_table, take_sea
 from apps.tables.services.starting import be_ready
 from apps.tables.services.tending import close_forsaken_tables, free_missing_seats, void_match
 from apps.tables.snapshots import table_frame
+from apps.tables.timing import REMATCH_TIME
 from apps.wallet.auditing import find_differences
 from apps.wallet.models import Hold
 from apps.wallet.receipts import receipt_of
@@ -237,7 +239,9 @@ def test_a_vote_without_an_answer_gives_the_stake_back(match: Match, alice: User
     play_to_the_end(match)
     before = balance(alice)
     vote_rematch(table_id=match.table_id, user=alice, yes=True, seed="")
-    end_vote(table_id=match.table_id)
+    end_vote(table_id=match.table_id, now=timezone.now())
+    assert balance(alice) == before - STAKE
+    end_vote(table_id=match.table_id, now=timezone.now() + REMATCH_TIME)
     assert balance(alice) == before
 
 

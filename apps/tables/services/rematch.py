@@ -4,6 +4,7 @@ Whoever sits there may propose other terms for the next match: that is his yes, 
 asked anew. A yes names the proposal it agrees to, so that nobody agrees to what he has not seen.
 """
 
+from datetime import datetime
 from itertools import combinations
 from typing import Any
 from uuid import uuid4
@@ -164,8 +165,9 @@ def _all_agree(table: Table) -> bool:
     return people.exists() and not people.exclude(vote=True).exists()
 
 
-def end_vote(*, table_id: str) -> None:
-    """Close a table whose vote has lasted its time."""
+def end_vote(*, table_id: str, now: datetime) -> None:
+    """Close a table whose vote has lasted its time; nothing where one runs still."""
     with locked_table(table_id) as table:
-        if table.status == Table.Status.OVER:
+        is_late = table.vote_until is not None and table.vote_until < now
+        if table.status == Table.Status.OVER and is_late:
             close_table(table)

@@ -126,7 +126,7 @@ def _end_waits(now: datetime) -> None:
     voted = Table.objects.filter(status=Table.Status.OVER, vote_until__lt=now)
     for table_id in voted.values_list("pk", flat=True):
         with _apart(f"table {table_id}"):
-            end_vote(table_id=table_id)
+            end_vote(table_id=table_id, now=now)
 
 
 @contextmanager

@@ -29,7 +29,7 @@ from apps.common.supervising.supervisor import supervise
 LARGEST_MESSAGE = str(64 * 1024)
 # Addresses that would lead a child past the bundled server; Celery reads the last two by itself.
 OTHER_SERVERS = (
-    *("TABLES_REDIS_URL", "TASKS_REDIS_URL", "CACHE_URL", "CHANNELS_URL"),
+    *("TABLES_REDIS_URL", "TASKS_REDIS_URL", "CACHE_URL"),
     *("BROKER_URL", "CELERY_BROKER_URL"),
 )
 
