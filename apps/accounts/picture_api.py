@@ -10,9 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.models import User
+from apps.accounts.asking import person_asking
 from apps.accounts.pictures import keep_picture, remove_picture
-from apps.common.errors import DomainError
 
 
 class PictureIn(serializers.Serializer[Any]):
@@ -35,18 +34,12 @@ class PictureApi(APIView):
     def put(self, request: Request) -> Response:
         form = PictureIn(data=request.data)
         form.is_valid(raise_exception=True)
-        user, file = _user(request), form.validated_data["file"]
+        user, file = person_asking(request), form.validated_data["file"]
         keep_picture(user=user, file=file, size=file.size)
         return Response({"avatar": user.avatar})
 
     @extend_schema(operation_id="remove_picture", responses=OpenApiTypes.OBJECT)
     def delete(self, request: Request) -> Response:
-        user = _user(request)
+        user = person_asking(request)
         remove_picture(user=user)
         return Response({"avatar": user.avatar})
-
-
-def _user(request: Request) -> User:
-    if not isinstance(request.user, User):
-        raise DomainError("table.not_signed_in", "")
-    return request.user

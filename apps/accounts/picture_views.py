@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from apps.accounts.asking import person_asking
 from apps.accounts.forms import PictureForm
-from apps.accounts.models import User
 from apps.accounts.pictures import keep_picture, path_of, remove_picture
 from apps.common.errors import DomainError
 
@@ -22,7 +22,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 @login_required
 def picture(request: HttpRequest) -> HttpResponse:
     """Choose an image (GET), or send it (POST)."""
-    user = _user(request)
+    user = person_asking(request)
     form = PictureForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
@@ -39,7 +39,7 @@ def picture(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def remove(request: HttpRequest) -> HttpResponse:
-    remove_picture(user=_user(request))
+    remove_picture(user=person_asking(request))
     messages.success(request, _("Votre image est retirée\u202f: votre figure est de retour."))
     return redirect("account_picture")
 
@@ -62,8 +62,3 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
             "Cross-Origin-Resource-Policy": "same-origin",
         },
     )
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # noqa: S101 - login_required says so
-    return request.user

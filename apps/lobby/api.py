@@ -13,8 +13,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.asking import person_asking, reader_of
 from apps.accounts.models import User
-from apps.common.errors import DomainError
 from apps.lobby.announcing import challenge_plain, pending_challenges
 from apps.lobby.filters import Filters
 from apps.lobby.listing import Listed, listed_tables
@@ -55,19 +55,14 @@ def checked(kind: type[serializers.Serializer[Any]], request: Request) -> dict[s
     return dict(form.validated_data)
 
 
-def person(request: Request) -> User:
-    """Return who asks; raises `DomainError` for a visitor."""
-    if not isinstance(request.user, User):
-        raise DomainError("table.not_signed_in", "")
-    return request.user
-
-
 class QuickApi(APIView):
     """« Jouer maintenant » : a seat at the least stake. Asked again it is the same seat."""
 
     @extend_schema(request=QuickIn, responses=ANY)
     def post(self, request: Request) -> Response:
-        return Response(table_frame(quick_seat(user=person(request), **checked(QuickIn, request))))
+        return Response(
+            table_frame(quick_seat(user=person_asking(request), **checked(QuickIn, request)))
+        )
 
 
 class LobbyApi(APIView):
@@ -77,7 +72,7 @@ class LobbyApi(APIView):
 
     @extend_schema(operation_id="lobby", responses=ANY)
     def get(self, request: Request) -> Response:
-        user = request.user if isinstance(request.user, User) else None
+        user = reader_of(request)
         query: QueryDict = request.query_params
         listing = listed_tables(user, Filters.read(query.dict()))
         body = {"joinable": listing.joinable, "hidden": listing.hidden, "by_game": listing.by_game}
@@ -124,7 +119,7 @@ class RunningApi(APIView):
     @extend_schema(operation_id="running", responses=ANY)
     def get(self, request: Request) -> Response:
         game = request.query_params.get("game", "")
-        reader = request.user if isinstance(request.user, User) else None
+        reader = reader_of(request)
         return Response([_running(one) for one in watchable_matches(game, reader)])
 
 
@@ -150,7 +145,7 @@ class PeopleApi(APIView):
 
     @extend_schema(operation_id="people_here", parameters=[AWAY], responses=ANY)
     def get(self, request: Request) -> Response:
-        user = person(request)
+        user = person_asking(request)
         company = company_of(user)
         if request.query_params.get("away") == "1":
             company += absent_company_of(user, company)
@@ -179,14 +174,16 @@ class ChallengesApi(APIView):
 
     @extend_schema(operation_id="challenges", responses=ANY)
     def get(self, request: Request) -> Response:
-        return Response([challenge_plain(row) for row in pending_challenges(person(request).pk)])
+        return Response(
+            [challenge_plain(row) for row in pending_challenges(person_asking(request).pk)]
+        )
 
     @extend_schema(request=ChallengeIn, parameters=[OPTIONAL_KEY], responses=ANY)
     @answered_once
     def post(self, request: Request) -> Response:
         asked = checked(ChallengeIn, request)
         asked["challenged"] = get_object_or_404(User, pk=asked["challenged"], is_active=True)
-        row = challenge(challenger=person(request), in_app=True, **asked)
+        row = challenge(challenger=person_asking(request), in_app=True, **asked)
         return Response(challenge_plain(row), status=201)
 
 
@@ -195,7 +192,7 @@ class ChallengeApi(APIView):
 
     @extend_schema(responses=ANY)
     def delete(self, request: Request, challenge_id: int) -> Response:
-        withdraw(challenge_id=challenge_id, user=person(request))
+        withdraw(challenge_id=challenge_id, user=person_asking(request))
         return Response(status=204)
 
 
@@ -203,12 +200,12 @@ class AcceptApi(APIView):
     @extend_schema(request=None, parameters=[OPTIONAL_KEY], responses=ANY)
     @answered_once
     def post(self, request: Request, challenge_id: int) -> Response:
-        return Response(table_frame(accept(challenge_id=challenge_id, user=person(request))))
+        return Response(table_frame(accept(challenge_id=challenge_id, user=person_asking(request))))
 
 
 class DeclineApi(APIView):
     @extend_schema(request=DeclineIn, responses=ANY)
     def post(self, request: Request, challenge_id: int) -> Response:
         reason = checked(DeclineIn, request)["reason"]
-        decline(challenge_id=challenge_id, user=person(request), reason=reason)
+        decline(challenge_id=challenge_id, user=person_asking(request), reason=reason)
         return Response(status=204)

@@ -11,12 +11,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.asking import person_asking
 from apps.accounts.models import User
 from apps.accounts.plain import person_plain
 from apps.engine.contract import View
 from apps.friends.selectors import blocked_by, friends_of, requests_by, requests_to
 from apps.friends.services.befriending import accept_friend, ask_friend, part_from, unblock_person
-from apps.lobby.api import person
 from apps.lobby.friends import found_people, suggested_people
 from apps.lobby.services.blocking import block
 
@@ -39,7 +39,7 @@ class FriendsApi(APIView):
     def get(self, request: Request) -> Response:
         form = SoughtIn(data=request.query_params)
         form.is_valid(raise_exception=True)
-        user, asked = person(request), requests_by(person(request))
+        user, asked = person_asking(request), requests_by(person_asking(request))
         return Response(
             {
                 "friends": _people(friends_of(user), is_active=True),
@@ -65,7 +65,7 @@ def _act(
     """Do one thing to one person; `closed_too`: also to a closed or suspended account."""
     rows = User.objects.all() if closed_too else User.objects.filter(is_active=True)
     other = get_object_or_404(rows, pk=user_id)
-    service(user=person(request), other=other)
+    service(user=person_asking(request), other=other)
     return Response(status=204)
 
 

@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.asking import person_asking
 from apps.accounts.models import User
-from apps.lobby.api import checked, person
+from apps.lobby.api import checked
 from apps.lobby.services.inviting import invite_to_table
 from apps.tables.services.hosting import (
     change_seat,
@@ -53,7 +54,7 @@ class KickApi(APIView):
 
     @extend_schema(request=PlaceIn, responses=ANY)
     def post(self, request: Request, table_id: str) -> Response:
-        kick(table_id=table_id, user=person(request), **checked(PlaceIn, request))
+        kick(table_id=table_id, user=person_asking(request), **checked(PlaceIn, request))
         return Response(status=204)
 
 
@@ -63,7 +64,7 @@ class InviteApi(APIView):
     @extend_schema(request=InviteIn, responses=ANY)
     def post(self, request: Request, table_id: str) -> Response:
         guest = get_object_or_404(User, pk=checked(InviteIn, request)["user"], is_active=True)
-        invite_to_table(table_id=table_id, user=person(request), guest=guest)
+        invite_to_table(table_id=table_id, user=person_asking(request), guest=guest)
         return Response(status=204)
 
 
@@ -72,7 +73,7 @@ class MoveSeatApi(APIView):
 
     @extend_schema(request=PlaceIn, responses=ANY)
     def post(self, request: Request, table_id: str) -> Response:
-        change_seat(table_id=table_id, user=person(request), **checked(PlaceIn, request))
+        change_seat(table_id=table_id, user=person_asking(request), **checked(PlaceIn, request))
         return Response(status=204)
 
 
@@ -81,7 +82,7 @@ class ShuffleApi(APIView):
 
     @extend_schema(request=None, responses=ANY)
     def post(self, request: Request, table_id: str) -> Response:
-        shuffle_seats(table_id=table_id, user=person(request))
+        shuffle_seats(table_id=table_id, user=person_asking(request))
         return Response(status=204)
 
 
@@ -90,7 +91,7 @@ class CommentApi(APIView):
 
     @extend_schema(request=CommentIn, responses=ANY)
     def put(self, request: Request, table_id: str) -> Response:
-        say_about(table_id=table_id, user=person(request), **checked(CommentIn, request))
+        say_about(table_id=table_id, user=person_asking(request), **checked(CommentIn, request))
         return Response(status=204)
 
 
@@ -99,7 +100,7 @@ class SwapApi(APIView):
 
     @extend_schema(request=SwapIn, responses=ANY)
     def post(self, request: Request, table_id: str) -> Response:
-        swap_seats(table_id=table_id, user=person(request), **checked(SwapIn, request))
+        swap_seats(table_id=table_id, user=person_asking(request), **checked(SwapIn, request))
         return Response(status=204)
 
 
@@ -108,5 +109,5 @@ class StakeApi(APIView):
 
     @extend_schema(request=StakeIn, responses=ANY)
     def put(self, request: Request, table_id: str) -> Response:
-        change_stake(table_id=table_id, user=person(request), **checked(StakeIn, request))
+        change_stake(table_id=table_id, user=person_asking(request), **checked(StakeIn, request))
         return Response(status=204)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from apps.accounts.asking import reader_of
 from apps.accounts.models import User
 from apps.accounts.names import name_key
 from apps.accounts.preferences import preferences_of
@@ -28,7 +29,7 @@ from apps.wallet.selectors import spendable
 @never_cache
 def players(request: HttpRequest) -> HttpResponse:
     """« Défier » : who is connected, those one has played with first."""
-    user = request.user if isinstance(request.user, User) else None
+    user = reader_of(request)
     context = {"company": company_of(user), "game": request.GET.get("jeu", "")}
     name = "company" if "liste" in request.GET else "players"
     return render(request, f"lobby/{name}.html", context)
@@ -38,7 +39,7 @@ def players(request: HttpRequest) -> HttpResponse:
 @never_cache
 def player(request: HttpRequest, name: str) -> HttpResponse:
     """One player: what he lets the reader see, and what can be done about him."""
-    reader = request.user if isinstance(request.user, User) else None
+    reader = reader_of(request)
     game, sees_elo = request.GET.get("jeu", ""), preferences_of(request).elo
     profile = profile_of(person_called(name), reader, game, sees_elo=sees_elo)
     return render(request, "lobby/player.html", {"profile": profile, "person": profile.person})
@@ -78,7 +79,7 @@ def challenge_player(request: HttpRequest, name: str) -> HttpResponse:
             form.add_error(None, str(refusal.message))
         else:
             return redirect("table", row.table_id)
-    user = request.user if isinstance(request.user, User) else None
+    user = reader_of(request)
     context = {
         "form": form,
         "game": game,

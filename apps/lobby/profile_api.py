@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.models import User
+from apps.accounts.asking import reader_of
 from apps.accounts.plain import person_plain
 from apps.accounts.preferences import preferences_of
 from apps.engine.contract import View
@@ -34,7 +34,7 @@ class PlayerApi(APIView):
 
     @extend_schema(operation_id="player", parameters=[GAME], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, name: str) -> Response:
-        reader = request.user if isinstance(request.user, User) else None
+        reader = reader_of(request)
         game = request.query_params.get("game", "")
         sees_elo = preferences_of(request._request).elo
         return Response(_plain(profile_of(person_called(name), reader, game, sees_elo=sees_elo)))

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.asking import reader_of
 from apps.accounts.models import User
 from apps.accounts.plain import person_plain
 from apps.engine.contract import View
@@ -55,7 +56,7 @@ class Asked:
 def _asked(kind: type[RankingIn], request: Request) -> Asked:
     form = kind(data=request.query_params)
     form.is_valid(raise_exception=True)
-    asked, user = form.validated_data, request.user if isinstance(request.user, User) else None
+    asked, user = form.validated_data, reader_of(request)
     among = {user.pk, *friends_of(user)} if user and asked["friends"] else None
     return Asked(_first_day(asked["season"]), user, among, asked)
 

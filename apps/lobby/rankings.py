@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from apps.accounts.asking import reader_of
 from apps.accounts.models import User
 from apps.engine.contract import GameInfo
 from apps.friends.selectors import friends_of
@@ -64,7 +65,7 @@ def ranking(request: HttpRequest, slug: str) -> HttpResponse:
     info = next((info for info in listed_games() if info.slug == slug), None)
     if info is None:
         raise Http404
-    user = request.user if isinstance(request.user, User) else None
+    user = reader_of(request)
     only_friends = user is not None and request.GET.get("amis") == "1"
     among = {user.pk, *friends_of(user)} if user and only_friends else None
     season = _season(request.GET.get("mois", ""))

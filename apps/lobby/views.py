@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from apps.accounts.asking import reader_of
 from apps.accounts.models import User
 from apps.accounts.services import open_guest
 from apps.common.errors import DomainError
@@ -67,7 +68,7 @@ def quick_seat(request: HttpRequest) -> HttpResponse:
 @never_cache
 def tables(request: HttpRequest) -> HttpResponse:
     """« Voir parties » : the open tables, as somebody looked for them last unless he says so."""
-    user = request.user if isinstance(request.user, User) else None
+    user = reader_of(request)
     filters = _filters(request, user)
     context = {
         "listing": listed_tables(user, filters),
@@ -91,7 +92,7 @@ def watch(request: HttpRequest) -> HttpResponse:
     context = {
         "matches": watchable_matches(
             slug if slug in catalogue() else "",
-            request.user if isinstance(request.user, User) else None,
+            reader_of(request),
         ),
         "games": [game.info for game in catalogue().values()],
         "chosen": slug,
@@ -123,7 +124,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         except DomainError as refusal:
             # Told where it was asked, with everything that was filled in.
             form.add_error(None, str(refusal.message))
-    user = request.user if isinstance(request.user, User) else None
+    user = reader_of(request)
     context = {
         "form": form,
         "game": game,

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
+from apps.accounts.asking import reader_of
 from apps.accounts.models import User
 from apps.engine.contract import LEVELS, Game
 from apps.friends.selectors import kept_apart_from
@@ -111,7 +112,7 @@ def _bonus(user: User) -> NextBonus | None:
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """One big button a game, and what is being played."""
-    user = request.user if isinstance(request.user, User) else None
+    user = reader_of(request)
     player = user if user and not user.is_guest else None
     context = {
         "bonus": _bonus(player) if player else None,

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.asking import person_asking, reader_of
 from apps.accounts.models import User
 from apps.accounts.sessions import is_banned
 from apps.common.errors import DomainError
@@ -122,12 +123,6 @@ def _checked(kind: type[serializers.Serializer[Any]], request: Request) -> dict[
     return dict(form.validated_data)
 
 
-def _user(request: Request) -> User:
-    if not isinstance(request.user, User):
-        raise DomainError("table.not_signed_in", "")
-    return request.user
-
-
 class TablesApi(APIView):
     """The open tables that the caller may see, and opening one."""
 
@@ -135,7 +130,7 @@ class TablesApi(APIView):
 
     @extend_schema(operation_id="tables_list", responses=ANY)
     def get(self, request: Request) -> Response:
-        user = request.user if isinstance(request.user, User) else None
+        user = reader_of(request)
         return Response(table_frames(tables_shown_to(user, SHOWN)))
 
     @extend_schema(request=TableIn, parameters=[OPTIONAL_KEY], responses=ANY)
@@ -143,7 +138,7 @@ class TablesApi(APIView):
     def post(self, request: Request) -> Response:
         asked = {"stake": 0, **_checked(TableIn, request)}
         terms = Terms(**{field.name: asked.pop(field.name) for field in fields(Terms)})
-        table = open_table(host=_user(request), terms=terms, in_app=True, **asked)
+        table = open_table(host=person_asking(request), terms=terms, in_app=True, **asked)
         return Response(table_frame(table), status=201)
 
 
@@ -171,13 +166,13 @@ class SeatApi(APIView):
     @extend_schema(request=SeatIn, responses=ANY)
     def post(self, request: Request, table_id: str) -> Response:
         asked = _checked(SeatIn, request)
-        seat = take_seat(table_id=table_id, user=_user(request), **asked)
+        seat = take_seat(table_id=table_id, user=person_asking(request), **asked)
         redirected = is_redirected(seat, asked["number"])
         return Response({"seat": seat.number, "redirected": redirected}, status=201)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, table_id: str) -> Response:
-        leave_table(table_id=table_id, user=_user(request))
+        leave_table(table_id=table_id, user=person_asking(request))
         return Response(status=204)
 
 
@@ -186,7 +181,9 @@ class ReadyApi(APIView):
 
     @extend_schema(request=ReadyIn, responses={204: None})
     def post(self, request: Request, table_id: str) -> Response:
-        be_ready(table_id=table_id, user=_user(request), seed=_checked(ReadyIn, request)["seed"])
+        be_ready(
+            table_id=table_id, user=person_asking(request), seed=_checked(ReadyIn, request)["seed"]
+        )
         return Response(status=204)
 
 
@@ -196,7 +193,7 @@ class RobotsApi(APIView):
     @extend_schema(request=RobotsIn, responses={204: None})
     def post(self, request: Request, table_id: str) -> Response:
         asked = _checked(RobotsIn, request)
-        fill_with_robots(table_id=table_id, user=_user(request), **asked)
+        fill_with_robots(table_id=table_id, user=person_asking(request), **asked)
         return Response(status=204)
 
 
@@ -205,7 +202,7 @@ class VoteApi(APIView):
 
     @extend_schema(request=VoteIn, responses={204: None})
     def post(self, request: Request, table_id: str) -> Response:
-        vote_rematch(table_id=table_id, user=_user(request), **_checked(VoteIn, request))
+        vote_rematch(table_id=table_id, user=person_asking(request), **_checked(VoteIn, request))
         return Response(status=204)
 
 
@@ -216,7 +213,7 @@ class ProposalApi(APIView):
     @answered_once
     def post(self, request: Request, table_id: str) -> Response:
         asked = _checked(ProposalIn, request)
-        propose_terms(table_id=table_id, user=_user(request), in_app=True, **asked)
+        propose_terms(table_id=table_id, user=person_asking(request), in_app=True, **asked)
         return Response(status=204)
 
 
@@ -227,7 +224,7 @@ class ReportApi(APIView):
     def post(self, request: Request, table_id: str) -> Response:
         asked = _checked(ReportIn, request)
         person = get_object_or_404(User, pk=asked.pop("user"))
-        report_at_table(table_id=table_id, user=_user(request), person=person, **asked)
+        report_at_table(table_id=table_id, user=person_asking(request), person=person, **asked)
         return Response(status=204)
 
 
@@ -242,7 +239,7 @@ class MovesApi(APIView):
         done = perform(
             match_id=match_id,
             act=Play(seat, facts.game.parse_move(frame["move"])),
-            by=_user(request).pk,
+            by=person_asking(request).pk,
             version=frame["version"],
             action=frame["id"],
         )
@@ -255,7 +252,7 @@ class BackApi(APIView):
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, table_id: str) -> Response:
         seat, match_id = _place(request, table_id)
-        perform(match_id=match_id, act=Return(seat), by=_user(request).pk)
+        perform(match_id=match_id, act=Return(seat), by=person_asking(request).pk)
         return Response(status=204)
 
 
@@ -265,7 +262,7 @@ class ClaimApi(APIView):
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, table_id: str) -> Response:
         seat, match_id = _place(request, table_id)
-        perform(match_id=match_id, act=Claim(seat), by=_user(request).pk)
+        perform(match_id=match_id, act=Claim(seat), by=person_asking(request).pk)
         return Response(status=204)
 
 

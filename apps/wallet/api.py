@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.asking import person_asking
 from apps.accounts.models import User
 from apps.wallet.history import PAGE, Group, history, line_of
 from apps.wallet.idempotency import IDEMPOTENCY_KEY, request_key
@@ -39,7 +40,7 @@ class WalletApi(APIView):
 
     @extend_schema(operation_id="wallet", responses=ANY)
     def get(self, request: Request) -> Response:
-        user = _user(request)
+        user = person_asking(request)
         account = open_purse(user=user)
         credits_ = account_of(user, Currency.CREDITS)
         return Response(
@@ -63,7 +64,7 @@ class HistoryApi(APIView):
         form.is_valid(raise_exception=True)
         asked = form.validated_data
         page = history(
-            open_account(user=_user(request), currency=asked["currency"]),
+            open_account(user=person_asking(request), currency=asked["currency"]),
             group=Group(asked["group"]) if asked["group"] else None,
             before=asked["before"],
             limit=asked["limit"],
@@ -76,7 +77,7 @@ class DailyBonusApi(APIView):
 
     @extend_schema(request=None, parameters=[IDEMPOTENCY_KEY], responses={201: ANY})
     def post(self, request: Request) -> Response:
-        user, key = _user(request), request_key(request)
+        user, key = person_asking(request), request_key(request)
         return _answer(user, claim_daily_bonus(user=user, request=key))
 
 
@@ -85,7 +86,7 @@ class TopUpApi(APIView):
 
     @extend_schema(request=None, parameters=[IDEMPOTENCY_KEY], responses={201: ANY})
     def post(self, request: Request) -> Response:
-        user, key = _user(request), request_key(request)
+        user, key = person_asking(request), request_key(request)
         return _answer(user, top_up(user=user, request=key))
 
 
@@ -94,7 +95,7 @@ class ReceiptApi(APIView):
 
     @extend_schema(operation_id="wallet_receipt", responses=ANY)
     def get(self, request: Request, match_id: int) -> Response:
-        receipt = receipt_of(cause=f"match:{match_id}", user=_user(request))
+        receipt = receipt_of(cause=f"match:{match_id}", user=person_asking(request))
         if receipt is None:
             raise NotFound
         return Response(asdict(receipt))
@@ -106,9 +107,3 @@ def _answer(user: User, transfer: Transfer) -> Response:
         transfer=transfer, account__owner=user, account__kind=Account.Kind.PLAYER
     )
     return Response(asdict(line_of(entry)), status=201)
-
-
-def _user(request: Request) -> User:
-    if not isinstance(request.user, User):
-        raise AssertionError("the permission lets in people only")
-    return request.user

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from apps.accounts.models import User
+from apps.accounts.asking import person_asking
 from apps.common.errors import DomainError
 from apps.wallet.history import Group, history
 from apps.wallet.models import Currency, Transfer
@@ -35,7 +35,7 @@ GROUPS = (
 @login_required
 def wallet(request: HttpRequest) -> HttpResponse:
     """What one has, what is free today, and every movement."""
-    user = _user(request)
+    user = person_asking(request)
     account, group = open_purse(user=user), _group(request)
     bonus = next_bonus(account)
     context = {
@@ -64,7 +64,7 @@ def wallet(request: HttpRequest) -> HttpResponse:
 def daily_bonus(request: HttpRequest) -> HttpResponse:
     """The day's bonus, then back to the page."""
     try:
-        given = claim_daily_bonus(user=_user(request), request=_form_key(request))
+        given = claim_daily_bonus(user=person_asking(request), request=_form_key(request))
     except DomainError as refusal:
         messages.error(request, str(refusal.message))
     else:
@@ -77,7 +77,7 @@ def daily_bonus(request: HttpRequest) -> HttpResponse:
 def refill(request: HttpRequest) -> HttpResponse:
     """A top-up for whoever is broke, then back to the page."""
     try:
-        given = top_up(user=_user(request), request=_form_key(request))
+        given = top_up(user=person_asking(request), request=_form_key(request))
     except DomainError as refusal:
         messages.error(request, str(refusal.message))
     else:
@@ -91,7 +91,7 @@ def refill(request: HttpRequest) -> HttpResponse:
 @login_required
 def receipt(request: HttpRequest, match_id: int) -> HttpResponse:
     """What one match cost and brought to the person who looks."""
-    found = receipt_of(cause=f"match:{match_id}", user=_user(request))
+    found = receipt_of(cause=f"match:{match_id}", user=person_asking(request))
     if found is None:
         raise Http404
     return render(request, "wallet/receipt.html", {"receipt": found, "match_id": match_id})
@@ -119,8 +119,3 @@ def _form_key(request: HttpRequest) -> str:
     """Return the key that the page gave its forms; none where it is not of its making."""
     key = request.POST.get("key", "")
     return key if key.isascii() and key.isalnum() and len(key) <= LONGEST_FORM_KEY else ""
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # noqa: S101 - login_required says so
-    return request.user

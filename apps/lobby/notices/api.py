@@ -9,8 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.accounts.asking import person_asking
 from apps.accounts.plain import person_plain
-from apps.lobby.api import checked, person
+from apps.lobby.api import checked
 from apps.lobby.notices.reading import Notice, notices_of, rows_for, unread_for
 from apps.notifications.services.reading import mark_all_read, mark_read
 
@@ -42,7 +43,7 @@ class NotificationsApi(APIView):
     def get(self, request: Request) -> Response:
         form = PageIn(data=request.query_params)
         form.is_valid(raise_exception=True)
-        asked, user = form.validated_data, person(request)
+        asked, user = form.validated_data, person_asking(request)
         rows = rows_for(user)
         rows = rows.filter(read_at=None) if asked["unread"] else rows
         rows = rows.filter(pk__lt=asked["before"]) if asked["before"] else rows
@@ -74,7 +75,7 @@ class UnreadApi(APIView):
 
     @extend_schema(operation_id="notifications_unread", responses=ANY)
     def get(self, request: Request) -> Response:
-        return Response({"unread": unread_for(person(request))})
+        return Response({"unread": unread_for(person_asking(request))})
 
 
 class ReadApi(APIView):
@@ -82,7 +83,7 @@ class ReadApi(APIView):
 
     @extend_schema(operation_id="notification_read", request=None, responses={204: None})
     def post(self, request: Request, notification_id: int) -> Response:
-        mark_read(user=person(request), notification_id=notification_id)
+        mark_read(user=person_asking(request), notification_id=notification_id)
         return Response(status=204)
 
 
@@ -91,5 +92,5 @@ class ReadAllApi(APIView):
 
     @extend_schema(operation_id="notifications_read", request=UntilIn, responses={204: None})
     def post(self, request: Request) -> Response:
-        mark_all_read(user=person(request), **checked(UntilIn, request))
+        mark_all_read(user=person_asking(request), **checked(UntilIn, request))
         return Response(status=204)

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from apps.accounts.models import User
+from apps.accounts.asking import person_asking
 from apps.lobby.notices.reading import notices_of, rows_for, unread_for
 from apps.notifications.services.reading import mark_all_read, mark_read
 
@@ -20,7 +20,7 @@ LARGEST = 2**62
 @login_required
 def notifications(request: HttpRequest) -> HttpResponse:
     """Show what somebody was told; `?filtre=non-lues`: what he has not read, `?page=2` older."""
-    user = _user(request)
+    user = person_asking(request)
     only_unread = request.GET.get("filtre") == "non-lues"
     rows = rows_for(user)
     shown = rows.filter(read_at=None) if only_unread else rows
@@ -40,7 +40,7 @@ def notifications(request: HttpRequest) -> HttpResponse:
 @login_required
 def follow(request: HttpRequest, notification_id: int) -> HttpResponse:
     """Go where a notification leads; it is read by that."""
-    user = _user(request)
+    user = person_asking(request)
     row = get_object_or_404(rows_for(user), pk=notification_id)
     mark_read(user=user, notification_id=row.pk)
     (notice,) = notices_of(user, [row])
@@ -50,7 +50,7 @@ def follow(request: HttpRequest, notification_id: int) -> HttpResponse:
 @require_POST
 @login_required
 def read_one(request: HttpRequest, notification_id: int) -> HttpResponse:
-    mark_read(user=_user(request), notification_id=notification_id)
+    mark_read(user=person_asking(request), notification_id=notification_id)
     return redirect("notifications")
 
 
@@ -60,10 +60,5 @@ def read_all(request: HttpRequest) -> HttpResponse:
     """Mark everything read that the page showed the existence of; what came since stays new."""
     until = request.POST.get("until", "")
     is_number = until.isascii() and until.isdigit() and int(until[:20]) < LARGEST
-    mark_all_read(user=_user(request), until=int(until) if is_number else None)
+    mark_all_read(user=person_asking(request), until=int(until) if is_number else None)
     return redirect("notifications")
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # noqa: S101 - login_required says so
-    return request.user
