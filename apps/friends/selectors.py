@@ -5,6 +5,8 @@ from django.db.models import Q, QuerySet
 from apps.accounts.models import User
 from apps.friends.models import Block, Friendship
 
+SHOWN = 100
+
 
 def friends_of(user: User) -> frozenset[int]:
     """Return somebody's friends."""
@@ -13,13 +15,22 @@ def friends_of(user: User) -> frozenset[int]:
 
 
 def requests_to(user: User) -> list[User]:
-    """Return who waits for somebody's answer, latest first.
-
-    Not whom he is kept apart from, though they believe they are waiting, nor closed accounts.
+    """Return who waits for somebody's answer, latest first; with many, some: more come as those
+    are answered.
     """
+    rows = _waiting_for(user).select_related("asker").order_by("-at")
+    return [row.asker for row in rows[:SHOWN]]
+
+
+def askers_of(user: User) -> frozenset[int]:
+    """Return all who wait for somebody's answer."""
+    return frozenset(_waiting_for(user).values_list("asker", flat=True))
+
+
+def _waiting_for(user: User) -> QuerySet[Friendship]:
+    """Not whom he is kept apart from, though they believe they are waiting, nor closed accounts."""
     rows = _of(user).filter(is_accepted=False, asker__is_active=True).exclude(asker=user)
-    rows = rows.exclude(asker__in=kept_apart_from(user))
-    return [row.asker for row in rows.select_related("asker").order_by("-at")]
+    return rows.exclude(asker__in=kept_apart_from(user))
 
 
 def requests_by(user: User) -> frozenset[int]:

@@ -13,8 +13,15 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.common.errors import DomainError
+from apps.friends import selectors
 from apps.friends.models import Friendship
-from apps.friends.selectors import friends_of, kept_apart_from, requests_by, requests_to
+from apps.friends.selectors import (
+    askers_of,
+    friends_of,
+    kept_apart_from,
+    requests_by,
+    requests_to,
+)
 from apps.friends.services import befriending
 from apps.friends.services.befriending import (
     accept_friend,
@@ -116,6 +123,17 @@ def test_nobody_accepts_his_own_request(alice: User, bob: User) -> None:
         accept_friend(user=alice, other=bob)
     part_from(user=bob, other=alice)
     assert requests_to(bob) == []
+
+
+def test_of_many_requests_the_latest_are_shown_and_the_others_follow(
+    alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selectors, "SHOWN", 1)
+    for asker in (bob, charlie):
+        ask_friend(user=asker, other=alice)
+    assert (requests_to(alice), askers_of(alice)) == ([charlie], {bob.pk, charlie.pk})
+    accept_friend(user=alice, other=charlie)
+    assert requests_to(alice) == [bob]
 
 
 def test_a_request_and_a_block_of_the_same_instant_leave_no_request(alice: User, bob: User) -> None:

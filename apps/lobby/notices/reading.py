@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from apps.accounts.models import User
-from apps.friends.selectors import blocked_rows, friends_of, kept_apart_from, requests_to
+from apps.friends.selectors import askers_of, blocked_rows, friends_of, kept_apart_from
 from apps.lobby.models import Challenge
 from apps.notifications.kinds import Kind
 from apps.notifications.models import Notification
@@ -123,7 +123,7 @@ class Reader:
 
     @cached_property
     def _askers(self) -> frozenset[int]:
-        return frozenset(person.pk for person in requests_to(self._user))
+        return askers_of(self._user)
 
     @cached_property
     def _friends(self) -> frozenset[int]:
