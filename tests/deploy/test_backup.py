@@ -40,10 +40,12 @@ def run(address: str, *statements: str) -> list[tuple[object, ...]]:
         return cursor.fetchall() if cursor.description else []
 
 
-def script(name: str, address: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+def script(
+    name: str, address: str, *arguments: str, var: str = "/nowhere"
+) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [ROOT / "deploy" / name, *arguments],
-        env={**os.environ, "DATABASE_URL": address},
+        env={**os.environ, "DATABASE_URL": address, "TAPISVERT_VAR": var},
         capture_output=True,
         text=True,
         check=False,
@@ -62,6 +64,20 @@ def test_what_was_lost_comes_back_and_what_came_later_goes(database: str, tmp_pa
     assert script("restore", database, "--replace", dump).returncode == 0
     assert run(database, "SELECT amount FROM jeton") == [(6000,)]
     assert run(database, "SELECT to_regclass('later')") == [(None,)]
+
+
+def test_the_images_that_people_uploaded_come_back_too(database: str, tmp_path: Path) -> None:
+    image = tmp_path / "var" / "media" / "avatars" / "alice.webp"
+    image.parent.mkdir(parents=True)
+    image.write_bytes(b"her face")
+    var, kept = str(tmp_path / "var"), tmp_path / "kept"
+    done = script("backup", database, str(kept), var=var)
+    image.unlink()
+    later = image.with_name("bob.webp")
+    later.write_bytes(b"his face")
+    back = script("restore", database, "--replace", done.stdout.strip(), var=var)
+    assert (back.returncode, image.read_bytes()) == (0, b"her face"), back.stderr
+    assert later.read_bytes() == b"his face"
 
 
 def test_a_database_with_content_is_not_replaced_unasked(database: str, tmp_path: Path) -> None:
