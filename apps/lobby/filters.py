@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.engine.options import modes
 from apps.games import catalogue
-from apps.tables.models import Table, modes_of
+from apps.tables.models import Table
+from apps.tables.naming import modes_of
 
 # Up to how many jetons: what is shown, and its words.
 STAKES = {"free": 0, "least": settings.LEAST_STAKE, "middle": 20_000}

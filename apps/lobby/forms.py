@@ -15,6 +15,7 @@ from apps.games import catalogue
 from apps.lobby.models import Challenge
 from apps.moderation.models import Report
 from apps.moderation.services.reporting import LONGEST
+from apps.tables.naming import game_choices
 from apps.tables.services.opening import LONGEST_COMMENT, LONGEST_NAME, Terms
 from apps.wallet.amounts import checked_stake
 
@@ -23,10 +24,6 @@ LEVEL_NAMES = {"facile": _("Facile"), "moyen": _("Moyen"), "difficile": _("Diffi
 LEVEL_CHOICES = [(level, LEVEL_NAMES[level]) for level in LEVELS]
 MOST_SEATS = 16
 OPTION = "option_"
-
-
-def game_choices() -> list[tuple[str, str]]:
-    return [(slug, game.info.name) for slug, game in catalogue().items()]
 
 
 class QuickForm(forms.Form):

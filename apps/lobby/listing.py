@@ -18,7 +18,8 @@ from apps.games import catalogue
 from apps.lobby.filters import ELO_RANGES, Filters
 from apps.ratings.elo import START
 from apps.ratings.selectors import ratings_of
-from apps.tables.models import Match, MatchSeat, Seat, Table, modes_of
+from apps.tables.models import Match, MatchSeat, Seat, Table
+from apps.tables.naming import modes_of
 from apps.tables.seeing import Sight, others_at
 from apps.tables.selectors import open_tables
 from apps.tables.services.admitting import staked_seats

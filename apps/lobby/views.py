@@ -25,7 +25,7 @@ from apps.lobby.models import Memory
 from apps.lobby.services import opening, quick
 from apps.lobby.services.remembering import remember_filters
 from apps.lobby.watching import watchable_matches
-from apps.tables.models import sides_of
+from apps.tables.naming import sides_of
 from apps.wallet.selectors import spendable
 
 

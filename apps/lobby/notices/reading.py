@@ -22,7 +22,8 @@ from apps.lobby.models import Challenge
 from apps.notifications.kinds import Kind
 from apps.notifications.models import Notification
 from apps.notifications.selectors import notifications_of, unread_count
-from apps.tables.models import Seat, Table, name_of_game
+from apps.tables.models import Seat, Table
+from apps.tables.naming import name_of_game
 from apps.wallet.wording import jetons_in_words
 
 MEDAL_WORDS = {
