@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Cast
 from tests.e2e.person import DECISIONS, FIRST_FOUND, Person, play_together
+from tests.e2e.site import Site
 
 # One site and one browser at a time, whatever the number of workers.
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -102,6 +103,36 @@ def test_a_reload_and_a_cut_line_lose_nothing(cast: Cast) -> None:
     person.page.wait_for_timeout(1_500)
     person.context.set_offline(False)
     person.play(decisions=8)
+
+
+def test_an_end_that_was_lost_on_the_way_is_asked_for(cast: Cast, site: Site) -> None:
+    """As the broker is killed after the last move: no step and no result come, only the vote."""
+    person = cast.enter(PHONE, hurried=True)
+    asked: list[str] = []
+    is_cut = False
+
+    def carry(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def send(text: str | bytes) -> None:
+            asked.extend(re.findall('"type":"(resync)"', str(text)))
+            server.send(text)
+
+        def bring(text: str | bytes) -> None:
+            is_table = str(text).startswith('{"type":"table"')
+            if is_table or asked or not is_cut:
+                line.send(text)
+
+        line.on_message(send)
+        server.on_message(bring)
+
+    person.page.route_web_socket(re.compile("/ws/tables/"), carry)
+    person.play_at_once()
+    person.wait_for_felt()
+    is_cut = True
+    site.run("-m", "tests.e2e.hasten", person.table)
+    expect(person.page.locator("#result-title")).to_be_visible()
+    assert asked
 
 
 def test_leaving_takes_two_steps_and_says_what_it_costs(cast: Cast) -> None:

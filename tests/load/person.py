@@ -58,7 +58,11 @@ class Person:
 
     def on_table(self, frame: Frame) -> None:
         self.picture.table = frame["table"]
-        self.vote_if_asked()
+        if frame["table"]["vote"] and not self.picture.is_over:
+            # The end was told while nobody carried it: nobody votes on what he has not seen.
+            self.say({"type": "resync"})
+        else:
+            self.vote_if_asked()
 
     def get_ready(self) -> None:
         table, seat = self.picture.table, self.picture.seat

@@ -86,6 +86,8 @@ export class Session {
     if (table.revision < this.table.revision) return;
     this.table = table;
     this.sendReady();
+    // Its vote is open, and the end of the match has not come here.
+    if (table.status === 'over' && this.match && !this.result) this.resync();
     this.listener.changed();
   }
 
@@ -104,6 +106,8 @@ export class Session {
   over(frame) {
     if (frame.match !== this.match?.id) return;
     this.result = frame.result;
+    // A void match has no last step; of any other it has come before this, or was lost.
+    if (frame.result.ending !== 'void' && !this.view?.outcome) this.resync();
     this.listener.over();
   }
 
