@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e import test_buraco as buraco
 from tests.e2e.conftest import Cast
+from tests.e2e.test_salon import open_partners_table
 
 # One site and one browser at a time, whatever the number of workers.
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -62,3 +64,23 @@ def test_what_is_tabbed_to_stays_clear_of_header_and_bar(cast: Cast) -> None:
 def test_no_rules_are_wider_than_the_page(cast: Cast, game: str) -> None:
     page = cast.enter(NARROW).go(f"/jeux/{game}/regles/")
     assert page.evaluate("document.documentElement.scrollWidth") == NARROW[0]
+
+
+def test_a_waiting_room_is_no_wider_than_its_panel_however_many_play(cast: Cast) -> None:
+    host = cast.enter(NARROW)
+    open_partners_table(host)
+    room = host.page.locator(".wait")
+    crowd = room.locator(".crowd")
+    expect(crowd).to_be_visible()
+    crowd.evaluate("crowd => crowd.append(', 1 200 personnes jouent, 300 attendent une partie')")
+    assert room.evaluate("room => room.scrollWidth <= room.clientWidth")
+
+
+def test_the_longest_advice_of_buraco_is_read_whole(cast: Cast) -> None:
+    person = buraco.enter(cast, NARROW)
+    buraco.sit_down(person, "ferme")
+    page = buraco.drawn(person)
+    person.press(page.locator(buraco.HAND).first)
+    advice = page.locator(".bme .nm > span")
+    expect(advice).to_contain_text("défaussez-la, ou posez-la")
+    assert advice.evaluate("advice => advice.scrollHeight <= advice.clientHeight + 1")

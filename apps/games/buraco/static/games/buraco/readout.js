@@ -62,7 +62,7 @@ function score(view, ctx) {
 
 /** What everybody still held at the end. */
 function leftInHand(view, ctx) {
-  const held = view.result.hands.map((hand, seat) => hand.length > 0 && h('li', { key: seat }, h('b', null, ctx.name(seat)), `\u00a0: ${sorted(hand, 'suit').map((face) => shortName(face)).join(' ')}`)).filter(Boolean);
+  const held = view.result.hands.map((hand, seat) => hand.length > 0 && h('li', { key: seat }, h('b', { dir: 'auto' }, ctx.name(seat)), h('span', null, sorted(hand, 'suit').map((face) => shortName(face)).join(' ')))).filter(Boolean);
   return held.length > 0 && [h('h3', { class: 'sm' }, gettext('Restait en main')), h('ul', { class: 'sm held' }, held)];
 }
 

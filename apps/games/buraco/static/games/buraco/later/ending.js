@@ -26,7 +26,7 @@ export function breakdown(seat, view, ctx) {
   const team = partner >= 0 ? [fill(gettext('avec %(name)s'), { name: ctx.name(partner) })] : [];
   const teller = side === view.sides[ctx.seatShown] ? ctx.seatShown : view.sides.indexOf(side);
   if (!result || seat !== teller) return team;
-  return [...team, ...LINES().filter(([name]) => result.lines[side][name]).map(([name, label]) => `${label.toLowerCase()}\u00a0: ${signed(result.lines[side][name])}`)];
+  return [...team, ...LINES().filter(([name]) => result.lines[side][name]).map(([name, label]) => `${label.toLowerCase()}\u202f: ${signed(result.lines[side][name])}`)];
 }
 
 const FAN = 5;
