@@ -1,11 +1,13 @@
 // The end: who won, how each point came, and whether everybody wants to play again.
 import { h, icon } from '../render.js';
-import { fill, listed, withMinus } from '../words.js';
+import { fill, listed } from '../words.js';
 import { figure, ring } from './seats.js';
 import { learnOptions, proposalWords, proposeTerms } from './terms.js';
 
 const VOTE = 120000; // ms
 const figures = new Intl.NumberFormat(document.documentElement.lang);
+/** A total as people read it: "1 015", "−65". */
+const total = (points) => `${points < 0 ? '−' : ''}${figures.format(Math.abs(points))}`;
 
 /** Return the result panel. */
 export function resultPanel(ctx) {
@@ -52,10 +54,10 @@ function margin(order, ctx) {
   if (gone.some((seat) => ctx.isSelf(seat))) return gettext('Vous avez abandonné.');
   if (ctx.view.outcome.ending === 'abandon' && gone.length) return fill(gettext('%(name)s a abandonné.'), { name: gone.map((seat) => ctx.name(seat)).join(', ') });
   const first = order[0].seat, second = order.find(({ rank }) => rank > 1)?.seat;
-  const points = interpolate(ngettext('%s point', '%s points', Math.abs(outcome.scores[first])), [withMinus(outcome.scores[first])]);
+  const points = interpolate(ngettext('%s point', '%s points', Math.abs(outcome.scores[first])), [total(outcome.scores[first])]);
   const gap = outcome.scores[first] - outcome.scores[second];
   if (second === undefined || !gap) return points;
-  return fill(gettext('%(points)s, %(gap)s de plus que %(name)s'), { points, gap, name: ctx.name(second) });
+  return fill(gettext('%(points)s, %(gap)s de plus que %(name)s'), { points, gap: total(gap), name: ctx.name(second) });
 }
 
 function line(rank, seat, ctx) {
@@ -63,7 +65,7 @@ function line(rank, seat, ctx) {
   return h('li', { key: seat, class: isYou && 'me' }, h('span', { class: 'rk serif num' }, rank), figure(ctx.seats[seat]?.avatar),
     h('div', { class: 'grow' }, h('b', { dir: 'auto' }, ctx.name(seat), isYou && ` (${gettext('vous')})`),
       h('p', { class: 'num' }, ctx.game.breakdown(seat, ctx.view, ctx).map((part) => h('span', { class: 'tag' }, part)))),
-    h('b', { class: 'tot num' }, withMinus(ctx.view.outcome.scores[seat]), payout(seat, ctx), eloChange(seat, ctx)));
+    h('b', { class: 'tot num' }, total(ctx.view.outcome.scores[seat]), payout(seat, ctx), eloChange(seat, ctx)));
 }
 
 /** What a seat's stake became: `+6 000`, `−6 000`, or nothing where nothing was played for. */

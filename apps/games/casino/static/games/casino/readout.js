@@ -48,11 +48,17 @@ export function aid(view, ctx) {
     h('b', { class: 'num' }, String(view.totals[side])))))];
 }
 
-/** How each point of a seat's side came: its rounds, and the last one in detail. */
-export function breakdown(seat, view) {
+/** How each point of a seat's side came: its rounds, and what the last one is made of; told once for both partners. */
+export function breakdown(seat, view, ctx) {
+  const side = view.sides[seat];
+  const partner = view.sides.findIndex((one, other) => one === side && other !== seat);
+  const team = partner >= 0 ? [fill(gettext('avec %(name)s'), { name: ctx.name(partner) })] : [];
+  const teller = side === view.sides[ctx.seatShown] ? ctx.seatShown : view.sides.indexOf(side);
+  if (seat !== teller) return team;
   const rounds = view.rounds.map((points, place) => fill(gettext('manche %(round)s\u202f: %(points)s'), { round: place + 1, points: signed(points[seat]) }));
-  const steps = (view.count?.steps ?? []).filter((step) => step.side === view.sides[seat] && step.points);
-  return [...rounds, ...steps.map((step) => `${stepName(step.name).replace(/^./, (letter) => letter.toLowerCase())} ${signed(step.points)}`)];
+  const steps = (view.count?.steps ?? []).filter((step) => step.side === side && step.points)
+    .map((step) => `${stepName(step.name).replace(/^./, (letter) => letter.toLowerCase())} ${signed(step.points)}`);
+  return [...team, ...rounds, ...steps.map((words, place) => (place || !rounds.length ? words : fill(gettext('dont %(points)s'), { points: words })))];
 }
 
 const PRIZES = ['TD', '2S', 'AS', 'AC', 'AH', 'AD'];
