@@ -14,13 +14,16 @@ function causes({ cause, seat }, ctx) {
   return [];
 }
 
+/** Tell whether the clock has acted for somebody; without a seat it only moves the house on. */
+const isForced = ({ cause, seat }) => cause === 'clock' && Number.isInteger(seat);
+
 /** Return the log as a list, up to what is shown. */
 export function logList(ctx) {
   const steps = ctx.log.filter(({ version }) => version <= ctx.shownVersion).reverse();
   const lines = steps.flatMap((step) => sentencesOf(step, ctx).reverse().map((sentence, place) => ({ step, sentence, place })));
   if (!lines.length) return h('p', { class: 'none muted sm' }, gettext('La partie n’a pas commencé\u202f: les coups s’écriront ici.'));
   return h('ol', { class: 'log' }, lines.map(({ step, sentence, place }, row) => h('li', {
-    key: `${step.version}.${place}`, class: [row === 0 && 'now', step.cause === 'clock' && 'auto'].filter(Boolean).join(' ') || false,
+    key: `${step.version}.${place}`, class: [row === 0 && 'now', isForced(step) && 'auto'].filter(Boolean).join(' ') || false,
   }, sentence)));
 }
 
