@@ -254,7 +254,7 @@ def test_the_curve_marks_seasons_and_is_told_in_figures(client: Client, alice: U
     page = client.get("/joueurs/alice/").content.decode()
     assert page.count("<polyline") == 4  # two seasons, narrow and wide
     assert page.count('class="mark"') == 2
-    assert "De 1200 à 1180 en 4 parties classées" in " ".join(page.split()).replace("\u202f", "")
+    assert "De 1 200 à 1 180 en 4 parties classées" in " ".join(page.split())
     assert [page.count(f">{month} 2026</td>") for month in ("février", "mars")] == [3, 1]
     steps = client.get("/api/v1/players/alice/").json()["course"]["steps"]
     assert [step["after"] for step in steps] == [1180, 1230, 1244, 1220]

@@ -215,7 +215,7 @@ def _end(row: Notification) -> str:
         return _("vous étiez absent à la fin, elle compte comme abandonnée")
     if rank == 1:
         return _("vous l’avez gagnée")
-    return _("vous êtes %(rank)s sur %(seats)s") % {"rank": rank, "seats": seats}
+    return _("vous êtes %(rank)se sur %(seats)s") % {"rank": rank, "seats": seats}
 
 
 def _month(row: Notification) -> tuple[str, str]:
