@@ -2,8 +2,8 @@
 
 import os
 
-bind = os.environ.get("PAGES_BIND", "127.0.0.1:8000")
-workers = int(os.environ.get("PAGES_WORKERS", "2"))  # about one for each core
+bind = os.environ.get("PAGES_BIND") or "127.0.0.1:8000"
+workers = int(os.environ.get("PAGES_WORKERS") or "2")  # about one for each core
 threads = 4  # a page waits for the database most of its time
 preload_app = True  # loaded once, before the workers part: they start at once and share its memory
 timeout = 30

@@ -11,9 +11,12 @@ from pathlib import Path
 
 from apps.engine.contract import Game
 
-__path__ += [
+FURTHER = [
     folder for folder in os.environ.get("TAPISVERT_GAMES_DIR", "").split(os.pathsep) if folder
 ]
+if missing := [folder for folder in FURTHER if not Path(folder).is_dir()]:
+    raise FileNotFoundError(f"TAPISVERT_GAMES_DIR names no folder: {', '.join(missing)}")
+__path__ += FURTHER
 
 
 def slugs() -> list[str]:

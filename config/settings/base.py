@@ -14,7 +14,7 @@ from config.settings.economy import *  # noqa: F403
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 # What the running site writes: database, sockets, logs. Never inside the checkout's tracked files.
-VAR_DIR = Path(os.environ.get("TAPISVERT_VAR", BASE_DIR / "var"))
+VAR_DIR = Path(os.environ.get("TAPISVERT_VAR") or BASE_DIR / "var")
 
 SECRET_KEY = os.environ.get("SECRET_KEY", "")
 DEBUG = False
@@ -95,7 +95,7 @@ TEMPLATES = [
 
 DATABASES = {
     "default": dj_database_url.parse(
-        os.environ.get("DATABASE_URL", f"sqlite:///{VAR_DIR / 'tapis.sqlite3'}"),
+        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'tapis.sqlite3'}",
         conn_max_age=0,
         conn_health_checks=True,
     )
@@ -112,12 +112,12 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
 
 # One Redis serves four purposes, each with an address of its own so that they can be parted.
-REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
-TABLES_REDIS_URL = os.environ.get("TABLES_REDIS_URL", REDIS_URL)
+REDIS_URL = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/0"
+TABLES_REDIS_URL = os.environ.get("TABLES_REDIS_URL") or REDIS_URL
 # Not named as Celery's own setting: its command line would take the address from the environment,
 # unchanged, and knows no unix://.
-TASKS_REDIS_URL = os.environ.get("TASKS_REDIS_URL", REDIS_URL)
-CACHE_URL = os.environ.get("CACHE_URL", REDIS_URL)
+TASKS_REDIS_URL = os.environ.get("TASKS_REDIS_URL") or REDIS_URL
+CACHE_URL = os.environ.get("CACHE_URL") or REDIS_URL
 
 CACHES = {"default": {"BACKEND": "apps.common.caching.ForgivingRedisCache", "LOCATION": CACHE_URL}}
 
@@ -147,7 +147,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_TASK_PUBLISH_RETRY = False
 
 # A robot takes between so many milliseconds for a decision, so that people can follow.
-_SLOWEST_ROBOT_MS = int(os.environ.get("ROBOT_PACE_MS", "1800"))
+_SLOWEST_ROBOT_MS = int(os.environ.get("ROBOT_PACE_MS") or "1800")
 ROBOT_PACE_MS = (_SLOWEST_ROBOT_MS * 7 // 18, _SLOWEST_ROBOT_MS)
 
 LANGUAGE_CODE = "fr"
@@ -167,7 +167,7 @@ MEDIA_URL = "/media/"
 MEDIA_ROOT = VAR_DIR / "media"
 
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
-DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "Tapis Vert <jeu@tapisvert.example>")
+DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL") or "Tapis Vert <jeu@tapisvert.example>"
 
 # Who answers for this server, for the page « Mentions légales »; empty on a private one.
 PUBLISHER = os.environ.get("PUBLISHER", "")
@@ -230,9 +230,9 @@ LOGGING: dict[str, Any] = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL") or "WARNING"},
     "loggers": {
-        "apps": {"level": os.environ.get("LOG_LEVEL", "INFO")},
-        "config": {"level": os.environ.get("LOG_LEVEL", "INFO")},
+        "apps": {"level": os.environ.get("LOG_LEVEL") or "INFO"},
+        "config": {"level": os.environ.get("LOG_LEVEL") or "INFO"},
     },
 }

@@ -18,18 +18,20 @@ from typing import Any
 
 from tests.chaos.trial import ALTERATIONS, Plan, Trial
 from tests.load import site
+from tests.load.options import count, parser_of, seconds
 from tests.load.services import own_database, own_folder
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
-    parser.add_argument("--matches", type=int, default=200, help="in all")
-    parser.add_argument("--tables", type=int, default=40, help="at the same time")
-    parser.add_argument("--daphnes", type=int, default=2)
+    parser = parser_of("tests.chaos", __doc__)
+    parser.add_argument("--matches", type=count, default=200, help="in all")
+    parser.add_argument("--tables", type=count, default=40, help="at the same time")
+    parser.add_argument("--daphnes", type=count, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kill-seconds", type=float, default=120, help="how long to go on killing")
+    parser.add_argument(
+        "--kill-seconds", type=seconds, default=120, help="how long to go on killing"
+    )
     parser.add_argument("--cold", action="store_true", help="start each process anew: slow starts")
-    parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
     return parser.parse_args()
 
 

@@ -9,10 +9,8 @@ coups it tells how many were settled, in all and a second; and what bettors meas
 the step frames they were sent, and the time from the last word of a window to the first card.
 """
 
-import argparse
 import asyncio
 import json
-import os
 import sys
 import time
 from dataclasses import asdict, replace
@@ -24,6 +22,7 @@ from tests.chaos.household import Household, kill_at_random
 from tests.chaos.trial import ALTERATIONS, Plan, Trial
 from tests.chaos.witness import Witness
 from tests.load import site
+from tests.load.options import count, parser_of, seconds
 from tests.load.services import own_database, own_folder
 
 GAME, SEATS = "punto_banco", 8
@@ -86,11 +85,10 @@ class BankTrial(Trial):
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.chaos.bank", description=__doc__)
-    parser.add_argument("--tables", type=int, default=25, help="of eight bettors each")
-    parser.add_argument("--seconds", type=float, default=600, help="how long to bet and kill")
+    parser = parser_of("tests.chaos.bank", __doc__)
+    parser.add_argument("--tables", type=count, default=25, help="of eight bettors each")
+    parser.add_argument("--seconds", type=seconds, default=600, help="how long to bet and kill")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
     asked = parser.parse_args()
     plan = Plan(tables=asked.tables, matches=0, seed=asked.seed, is_forked=True)
     plan = replace(plan, kill_seconds=asked.seconds, pause=(10.0, 30.0))

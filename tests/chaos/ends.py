@@ -16,18 +16,17 @@ together; every change is compared with the formula, worked out anew.
 
 import argparse
 import json
-import os
 import sys
 
 from tests.load import site
+from tests.load.options import count, parser_of
 from tests.load.services import own_database, own_folder, redis_server
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.chaos.ends", description=__doc__)
-    parser.add_argument("--races", type=int, default=10_000)
+    parser = parser_of("tests.chaos.ends", __doc__)
+    parser.add_argument("--races", type=count, default=10_000)
     parser.add_argument("--rated", action="store_true", help="three rated matches end together")
-    parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
     return parser.parse_args()
 
 

@@ -4,19 +4,18 @@ Runs tests/tables/test_races.py with so many races of each kind. PostgreSQL take
 of its own beside the one named; Redis is the bundled server.
 """
 
-import argparse
 import os
 import sys
 
 import pytest
 
 from tests.load.children import ROOT
+from tests.load.options import count, parser_of
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.chaos.races", description=__doc__)
-    parser.add_argument("--races", type=int, default=1000)
-    parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
+    parser = parser_of("tests.chaos.races", __doc__)
+    parser.add_argument("--races", type=count, default=1000)
     asked = parser.parse_args()
     os.environ["RACES"] = str(asked.races)
     if asked.database:

@@ -44,6 +44,12 @@ def report(**environment: str) -> str:
     return done.stdout
 
 
+def test_a_value_that_is_left_empty_means_what_is_usual() -> None:
+    said = report(**dict.fromkeys(names_read() - SAMPLE.keys(), ""))
+    assert "redis://localhost/0" in said
+    assert "EMAIL_PORT: 25" in said
+
+
 def test_no_name_of_ours_is_an_option_of_celerys_command_line() -> None:
     theirs = {param.envvar for param in celery.params} - {None}
     assert "BROKER_URL" in theirs, "it is the one that nearly was ours"

@@ -69,14 +69,16 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Frames of a table on a slow phone.")
     parser.add_argument("--seconds", type=int, default=60, help="how long to play (60)")
     parser.add_argument("--slower", type=float, default=4, help="slow-down of the processor (4)")
-    parser.add_argument("--robots", type=int, default=3, help="opponents (3)")
+    parser.add_argument("--robots", type=int, choices=(1, 2, 3), default=3, help="opponents (3)")
     return parser.parse_args()
 
 
 def _measure(browser: Chromium, address: str, arguments: argparse.Namespace) -> Iterator[str]:
     person = Person(browser, address, PHONE, reduced_motion="no-preference")
-    page = person.go()
-    person.press(page.get_by_text(f"{arguments.robots} robot").first)
+    page, robots = person.go(), arguments.robots
+    tile = page.locator(".tile").first
+    person.press(tile.locator("summary"))
+    person.press(tile.locator("label", has=page.locator(f"[name=opponents][value='{robots}']")))
     person.press(page.locator(".alone button").first)
     page.wait_for_url("**/tables/**")
     person.wait_for_felt()

@@ -48,10 +48,13 @@ READERS = readers()
 
 
 def cases_of(path: Path) -> list[Case]:
-    document = json.loads(path.read_text(encoding="utf-8"))
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as broken:
+        raise ValueError(f"{path} is no JSON: {broken}") from broken
     if isinstance(document, list):
         return document
-    return document.get("cases") or [{**document, "kind": path.stem}]
+    return document.get("cases", [{**document, "kind": path.stem}])
 
 
 def all_cases() -> Iterator[Any]:

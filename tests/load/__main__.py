@@ -23,6 +23,7 @@ from tests.load import site
 from tests.load.children import Child, cpu_seconds
 from tests.load.drive import Tally, opened, players_of
 from tests.load.figures import Figures, middle, percentile, printed
+from tests.load.options import count, parser_of, seconds
 from tests.load.services import is_postgres, own_database, own_folder, redis_server
 
 # Whoever has just come is still being announced to the others.
@@ -31,15 +32,16 @@ UNPACED = "tests.load.altered:unpaced"
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--tables", type=int, default=40)
-    parser.add_argument("--seats", type=int, default=2)
+    parser = parser_of("tests.load", __doc__)
+    parser.add_argument("--seconds", type=seconds, default=20)
+    parser.add_argument("--tables", type=count, default=40)
+    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=2)
     parser.add_argument("--spectators", type=int, default=0, help="a table")
-    parser.add_argument("--pace", type=float, help="moves a second in all; else as fast as it goes")
-    parser.add_argument("--daphnes", type=int, default=1)
-    parser.add_argument("--rounds", type=int, default=1, help="how many runs; the median counts")
-    parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
+    parser.add_argument(
+        "--pace", type=seconds, help="moves a second in all; else as fast as it goes"
+    )
+    parser.add_argument("--daphnes", type=count, default=1)
+    parser.add_argument("--rounds", type=count, default=1, help="how many runs; the median counts")
     parser.add_argument(
         "--pids",
         action="store_true",

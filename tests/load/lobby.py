@@ -6,22 +6,20 @@ and one after the other.
 Makes a database and a Redis server of its own. Exits non-zero unless everybody got one seat.
 """
 
-import argparse
 import asyncio
 import json
-import os
 import sys
 
 from tests.load import site
 from tests.load.lobby_line import measure
+from tests.load.options import count, parser_of
 from tests.load.pages import own_site
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.load.lobby", description=__doc__)
-    parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--people", type=int, default=200, help="who press at once, even")
-    parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
+    parser = parser_of("tests.load.lobby", __doc__)
+    parser.add_argument("--tables", type=count, default=500)
+    parser.add_argument("--people", type=count, default=200, help="who press at once, even")
     asked = parser.parse_args()
     with own_site(asked.database) as (env, folder):
         counts = (str(asked.tables), str(asked.people))

@@ -6,20 +6,18 @@ Makes a database (`--database postgresql://…`; else SQLite) and a Redis server
 a season with players. Exits non-zero where a page costs more queries than with a few players.
 """
 
-import argparse
 import json
-import os
 import sys
 
 from tests.load import site
+from tests.load.options import count, parser_of
 from tests.load.pages import own_site
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.load.ranking", description=__doc__)
-    parser.add_argument("--players", type=int, default=100_000)
-    parser.add_argument("--rounds", type=int, default=5, help="how often each page is asked for")
-    parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
+    parser = parser_of("tests.load.ranking", __doc__)
+    parser.add_argument("--players", type=count, default=100_000)
+    parser.add_argument("--rounds", type=count, default=5, help="how often each page is asked for")
     asked = parser.parse_args()
     with own_site(asked.database) as (env, _folder):
         counts = (str(asked.players), str(asked.rounds))

@@ -74,6 +74,13 @@ def test_a_running_match_is_not_verified_nor_shown_whole(playing: Match, client:
     assert client.get(f"/api/v1/matches/{playing.pk}/").status_code == 400
 
 
+def test_a_match_of_a_game_that_is_gone_is_told_in_words(playing: Match) -> None:
+    play_to_the_end(playing)
+    Match.objects.filter(pk=playing.pk).update(game="gone")
+    with pytest.raises(CommandError, match="does not know"):
+        call_command("verify_match", str(playing.pk))
+
+
 def test_the_record_replays_to_the_final_view(playing: Match, client: Client) -> None:
     play_to_the_end(playing)
     record = client.get(f"/parties/{playing.pk}/partie.json").json()

@@ -12,20 +12,19 @@ of a service. On SQLite (no --database) writers queue and no connection can be c
 
 import argparse
 import json
-import os
 import sys
 
+from tests.load.options import count, parser_of, seconds
 from tests.wallet.stress.run import Plan, run
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.wallet", description=__doc__)
-    parser.add_argument("--operations", type=int, default=100_000)
-    parser.add_argument("--workers", type=int, default=64)
-    parser.add_argument("--people", type=int, default=200)
+    parser = parser_of("tests.wallet", __doc__)
+    parser.add_argument("--operations", type=count, default=100_000)
+    parser.add_argument("--workers", type=count, default=64)
+    parser.add_argument("--people", type=count, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kill-seconds", type=float, default=0.25, help="mean time between cuts")
-    parser.add_argument("--database", default=os.environ.get("TEST_DATABASE_URL"))
+    parser.add_argument("--kill-seconds", type=seconds, default=0.25, help="mean time between cuts")
     return parser.parse_args()
 
 

@@ -138,6 +138,8 @@ def main() -> int:
     parser.add_argument("--coups", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    if given.coups < 1:
+        parser.error("argument --coups: 1 at least")
     found = play(given.coups, given.seed)
     speed = found.coups / found.seconds
     sys.stdout.write(f"{found.coups} coups in {found.seconds:.1f} s, {speed:.0f} a second\n")

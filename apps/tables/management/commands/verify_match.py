@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from apps.tables.loading import UnreadableMatch
 from apps.tables.models import Match
 from apps.tables.replay import Discrepancy, verify
 
@@ -23,6 +24,10 @@ class Command(BaseCommand):
             raise CommandError(f"Match {match} is still running: its seed is secret until it ends.")
         try:
             steps = verify(row)
+        except UnreadableMatch as unreadable:
+            raise CommandError(
+                f"Match {match} is of a game or of options that this version does not know."
+            ) from unreadable
         except Discrepancy as discrepancy:
             raise CommandError(f"Match {match} does NOT verify: {discrepancy}") from discrepancy
         self.stdout.write(f"Match {match} verifies: commitment, {steps} steps, final position.")
