@@ -118,9 +118,11 @@ def test_partners_play_a_match_to_its_count_one_by_touch_and_one_by_keys_alone(c
         expect(person.page.locator(".brk li")).to_have_count(4)
         expect(person.page.locator(".brk")).to_contain_text("cartes posées")
         expect(person.page.locator(".brk li").first).to_contain_text("avec")
+    again = partner.page.get_by_role("button", name="Rejouer", exact=True)
+    expect(again).to_be_visible()
     expect(partner.page.locator("#result-title")).to_be_focused()
     partner.page.keyboard.press("Tab")
-    expect(partner.page.get_by_role("button", name="Rejouer", exact=True)).to_be_focused()
+    expect(again).to_be_focused()
 
 
 def decide_by_keys(person: MeldPlayer) -> bool:

@@ -113,8 +113,11 @@ def check_result(host: Person, partner: Person) -> None:
 
 def play_again(by_touch: Person, by_keys: Person) -> None:
     """The focus has come to the result; the next thing there is to play again."""
+    again = by_keys.page.get_by_role("button", name="Rejouer", exact=True)
+    expect(again).to_be_visible()
     expect(by_keys.page.locator("#result-title")).to_be_focused()
     by_keys.page.keyboard.press("Tab")
+    expect(again).to_be_focused()
     by_keys.page.keyboard.press("Enter")
     by_touch.press(by_touch.page.get_by_role("button", name="Rejouer", exact=True))
     expect(by_keys.page.locator(".h4 [data-hand]")).to_have_count(4)

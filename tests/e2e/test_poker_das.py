@@ -100,8 +100,11 @@ def decide_by_keys(person: DicePlayer) -> bool:
 
 def play_again(by_touch: DicePlayer, by_keys: DicePlayer) -> None:
     """The focus has come to the result; the next thing there is to play again."""
+    again = by_keys.page.get_by_role("button", name="Rejouer", exact=True)
+    expect(again).to_be_visible()
     expect(by_keys.page.locator("#result-title")).to_be_focused()
     by_keys.page.keyboard.press("Tab")
+    expect(again).to_be_focused()
     by_keys.page.keyboard.press("Enter")
     by_touch.press(by_touch.page.get_by_role("button", name="Rejouer", exact=True))
     expect(by_keys.page.locator(".sheet")).to_be_visible()
