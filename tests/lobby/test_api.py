@@ -42,6 +42,15 @@ def test_what_is_no_stake_opens_nothing(app: Client, alice: User, stake: object)
     assert not Table.objects.exists()
 
 
+@pytest.mark.parametrize("body", ["[" * 3000, '{"a":' * 3000, "{", "\0"])
+@pytest.mark.parametrize("address", ["/api/v1/quick/", "/_allauth/app/v1/auth/login"])
+def test_a_body_that_nobody_can_read_is_malformed(app: Client, address: str, body: str) -> None:
+    answer = app.post(address, body, content_type="application/json")
+    assert answer.status_code == 400
+    if address.startswith("/api/"):
+        assert answer.json()["code"] == "request.parse_error"
+
+
 def test_the_list_says_why_a_table_is_closed(app: Client, alice: User) -> None:
     terms = Terms(stake=60_000 - 10_000, is_private=True, password="mot")  # noqa: S106
     open_table(host=alice, game="banco", seat_count=2, terms=terms, has_fee=False)
