@@ -346,6 +346,26 @@ def test_who_is_host_after_the_creator_has_left_pays_no_fee(
     ]
 
 
+def test_a_creator_who_comes_back_pays_the_fee_after_all(
+    alice: User, bob: User, charlie: User
+) -> None:
+    table = open_table(
+        host=alice, game="banco", seat_count=3, options={"turbo": True}, terms=Terms(stake=STAKE)
+    )
+    take_seat(table_id=table.pk, user=bob)
+    for _ in range(2):
+        leave_table(table_id=table.pk, user=alice)
+        assert balance(alice) == PURSE
+        take_seat(table_id=table.pk, user=alice)
+        assert balance(alice) == PURSE - STAKE - 300
+    take_seat(table_id=table.pk, user=charlie)
+    for user in (alice, bob, charlie):
+        be_ready(table_id=table.pk, user=user, seed="5eed")
+    assert Match.objects.get().fee_key
+    assert [balance(user) for user in (alice, bob)] == [PURSE - STAKE - 300, PURSE - STAKE]
+    assert not Hold.objects.filter(status=Hold.Status.HELD, purpose=Hold.Purpose.FEE).exists()
+
+
 def test_playing_against_robots_at_a_staked_table_makes_nobody_busy(
     staked: Table, alice: User, charlie: User
 ) -> None:

@@ -21,7 +21,13 @@ from apps.tables.services.persisting import persistently
 from apps.tables.services.playing import perform
 from apps.tables.services.refusing import StaleVersion
 from apps.tables.services.revising import announce_table, revise_and_announce
-from apps.tables.services.staking import give_fee_back, give_stakes_back, hold_stake
+from apps.tables.services.staking import (
+    fee_payer,
+    give_fee_back,
+    give_stakes_back,
+    hold_fee_again,
+    hold_stake,
+)
 from apps.tables.services.uninviting import end_invitations
 from apps.tables.services.walking_up import add_robots, get_up, sit_down
 from apps.tables.timing import APPEARING_TIME
@@ -111,9 +117,10 @@ def _seated(table_id: str, user: User, number: int | None, proof: str, at_most: 
         seat.user = user
         seat.save(update_fields=["user"])
         hold_stake(table, seat, user)
+        hold_fee_again(table, user)
         end_invitations(table, user)
         # He is here, though his socket is not yet: the sweeper must not take it for forsaken.
-        Table.objects.filter(pk=table.pk).update(seen_at=timezone.now())
+        Table.objects.filter(pk=table.pk).update(seen_at=timezone.now(), fee_key=table.fee_key)
         become_full_if_so(table)
         revise_and_announce(table)
         return seat
@@ -213,9 +220,11 @@ def free_seats(table: Table, seats: Sequence[Seat]) -> None:
         close_table(table)
         return
     table.status, table.starts_by = Table.Status.OPEN, None
-    if table.host_id not in [seat.user_id for seat in people]:
-        # Who leaves pays for nothing any more; who is host now has agreed to no price.
+    numbers = [seat.user_id for seat in people]
+    if fee_payer(table) not in numbers:
+        # Who leaves pays nothing, unless he comes back; the others have agreed to no price.
         give_fee_back(table)
+    if table.host_id not in numbers:
         table.host_id = people[0].user_id
     table.save(update_fields=["status", "starts_by", "host", "fee_key"])
     revise_and_announce(table)

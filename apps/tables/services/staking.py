@@ -15,7 +15,7 @@ from apps.tables.pot import shares_of
 from apps.tables.services.bounding import check_winnings
 from apps.tables.services.points import give_points
 from apps.tables.standing import Standing
-from apps.wallet.models import Hold, Subject
+from apps.wallet.models import Currency, Hold, Subject
 from apps.wallet.pricing import Price
 from apps.wallet.services.holding import found_holds, hold, release
 from apps.wallet.services.purses import locked_purses
@@ -74,6 +74,22 @@ def hold_fee(table: Table, user: User, price: Price) -> None:
         currency=price.currency,
         subject=_subject(table),
     )
+
+
+def hold_fee_again(table: Table, user: User) -> None:
+    """Hold the fee anew, unsaved, of whoever opened a special table, left it and comes back."""
+    if table.fee_key:
+        return
+    held = Hold.objects.filter(key__startswith=f"fee:{table.pk}:", account__owner=user)
+    last = held.select_related("account").order_by("-pk").first()
+    if last is not None and last.status == Hold.Status.RELEASED:
+        hold_fee(table, user, Price(last.amount, Currency(last.account.currency)))
+
+
+def fee_payer(table: Table) -> int | None:
+    """Return whose fee is held for a table's next match, by account; None where none is."""
+    held = Hold.objects.filter(key=table.fee_key) if table.fee_key else Hold.objects.none()
+    return held.values_list("account__owner", flat=True).first()
 
 
 def give_fee_back(table: Table) -> None:
