@@ -11,6 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SERVER = os.environ.get("TEST_DATABASE_URL", "")
+# Each worker has one of its own.
+NAME = f"tapisvert_backup_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
 
 pytestmark = [
     pytest.mark.services,
@@ -22,13 +24,13 @@ pytestmark = [
 @pytest.fixture
 def database() -> Iterator[str]:
     """The address of a database that holds one table with one row."""
-    address = f"{SERVER.rpartition('/')[0]}/tapisvert_backup"
+    address = f"{SERVER.rpartition('/')[0]}/{NAME}"
     with psycopg.connect(SERVER, autocommit=True) as server:
-        server.execute("DROP DATABASE IF EXISTS tapisvert_backup WITH (FORCE)")
-        server.execute("CREATE DATABASE tapisvert_backup")
+        server.execute(f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)".encode())
+        server.execute(f"CREATE DATABASE {NAME}".encode())
         run(address, "CREATE TABLE jeton (amount int)", "INSERT INTO jeton VALUES (6000)")
         yield address
-        server.execute("DROP DATABASE tapisvert_backup WITH (FORCE)")
+        server.execute(f"DROP DATABASE {NAME} WITH (FORCE)".encode())
 
 
 def run(address: str, *statements: str) -> list[tuple[object, ...]]:
