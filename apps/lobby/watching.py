@@ -34,7 +34,8 @@ def watchable_matches(game: str = "", reader: User | None = None) -> list[Watcha
     Those of people whom the reader is kept apart from are left out.
     """
     apart = kept_apart_from(reader) if reader else frozenset()
-    rows = running_matches(game)
+    # No database is asked for a game that is none: its name may be no text at all (NUL).
+    rows = running_matches(game) if game in ("", *catalogue()) else ()
     matches = [match for match in rows if match.game in catalogue() and not _plays(match, apart)]
     here = presence_of([match.table_id for match in matches])
     progress = {match.pk: standing.state.progress for match, standing in load_standings(matches)}

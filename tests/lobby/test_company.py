@@ -98,6 +98,15 @@ def test_a_running_match_says_who_plays_for_what_and_how_far_it_is(
     assert "Aucune partie" in client.get("/regarder/?liste").content.decode()
 
 
+@pytest.mark.services
+@pytest.mark.parametrize("game", ["%00", "banco%00", "whist"])
+def test_of_a_game_that_is_none_nothing_runs(
+    client: Client, alice: User, bob: User, game: str
+) -> None:
+    playing(alice, bob, Terms(stake=6_000))
+    assert client.get(f"/api/v1/running/?game={game}").json() == []
+
+
 # -- asking somebody to come --
 
 
