@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,3 +101,56 @@ def test_a_dump_that_is_cut_short_changes_nothing(database: str, tmp_path: Path)
     assert refused.returncode == 1
     assert "Nothing was changed." in refused.stderr
     assert run(database, "SELECT count(*) FROM jeton") == [(50001,)]
+
+
+# Works for ever, as on a large database, but for what a script asks before; what it is told last is
+# the file, of which something is written by then.
+ENDLESS = """#!/bin/sh
+[ "$1" = --list ] && exec {real} "$@"
+for last; do :; done
+[ -e "$last" ] || : >"$last"
+touch {here}/at-work
+exec sleep 60
+"""
+
+
+def interrupted(name: str, address: str, tool: str, *arguments: str, by: signal.Signals) -> None:
+    """Start a script and end it, with all that it has started, while `tool` is at work."""
+    here = Path(arguments[-1]).parent / "bin"
+    here.mkdir()
+    stand_in = here / tool
+    stand_in.write_text(ENDLESS.format(real=shutil.which(tool), here=here))
+    stand_in.chmod(0o755)
+    path = f"{here}:{os.environ['PATH']}"
+    running = subprocess.Popen(
+        [ROOT / "deploy" / name, *arguments],
+        env={**os.environ, "PATH": path, "DATABASE_URL": address, "TAPISVERT_VAR": "/nowhere"},
+        start_new_session=True,
+    )
+    until = time.monotonic() + 20
+    while not (here / "at-work").exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    os.killpg(running.pid, by)
+    assert running.wait(20) == 1
+
+
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_restore_that_is_stopped_changes_nothing(
+    database: str, tmp_path: Path, by: signal.Signals
+) -> None:
+    dump = backup(database, tmp_path)
+    run(database, "UPDATE jeton SET amount = 1")
+    interrupted("restore", database, "pg_restore", "--replace", dump, by=by)
+    assert run(database, "SELECT amount FROM jeton") == [(1,)]
+    assert script("restore", database, "--replace", dump).returncode == 0
+    assert run(database, "SELECT amount FROM jeton") == [(6000,)]
+
+
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_backup_that_is_stopped_leaves_nothing(
+    database: str, tmp_path: Path, by: signal.Signals
+) -> None:
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    interrupted("backup", database, "pg_dump", str(folder), by=by)
+    assert list(folder.iterdir()) == []
