@@ -2,7 +2,9 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
+from django.http import Http404
 from django.urls import include, path, re_path
+from django.views.defaults import page_not_found
 from django.views.i18n import set_language
 
 from apps.accounts.picture_views import show
@@ -17,6 +19,8 @@ urlpatterns = [
     path("", include("apps.wallet.urls")),
     path("", include("apps.tables.urls")),
     path("compte/", include("apps.accounts.urls")),
+    # Nobody has a telephone number here; those views are there all the same, and fail.
+    re_path(r"^_allauth/app/v1/\w+/phone\b", page_not_found, {"exception": Http404()}),
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("apps.api.urls")),
     # Names that this site gives: 32 hexadecimal digits, and a suffix for the larger form.

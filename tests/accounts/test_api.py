@@ -177,3 +177,24 @@ def test_the_schema_tells_of_signing_up(client: Client) -> None:
     assert reverse("api:guest_sign_up") in text
     for word in ("SignUpIn", "SignedInOut", "RefusalOut", "account.name_taken"):
         assert word in text
+
+
+@pytest.mark.parametrize("body", ["[" * 20_000, '{"options":' + "[" * 20_000 + "]" * 20_000 + "}"])
+@pytest.mark.parametrize(
+    "address",
+    ["/api/v1/tables/", "/api/v1/guests/sign-up/", "/_allauth/app/v1/auth/login"],
+)
+def test_a_body_nested_without_end_is_refused(phone: Phone, address: str, body: str) -> None:
+    response = Client(raise_request_exception=False).post(
+        address, body, content_type="application/json", headers={"x-session-token": phone.token}
+    )
+    assert response.status_code == 400
+    assert not address.startswith("/api/") or response.json()["code"] == "request.parse_error"
+
+
+@pytest.mark.parametrize("method", ["get", "post", "put", "delete", "options"])
+@pytest.mark.parametrize("part", ["account/phone", "auth/phone/verify", "auth/phone/verify/resend"])
+def test_nobody_has_a_telephone_number(phone: Phone, method: str, part: str) -> None:
+    client = Client(raise_request_exception=False, headers={"x-session-token": phone.token})
+    for anybody in (client, Client(raise_request_exception=False)):
+        assert getattr(anybody, method)(f"/_allauth/app/v1/{part}").status_code == 404
