@@ -1,5 +1,10 @@
-"""JSON that nests deeper than Python reads is malformed, like any other that cannot be read."""
+"""JSON that Python cannot read, or cannot write again, is malformed like any other.
 
+It may nest too deep, or name half of a character (`"\\ud800"`): no database takes that, no hash,
+and no answer that repeats it.
+"""
+
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -11,17 +16,19 @@ from rest_framework.parsers import JSONParser
 HEADLESS = "/_allauth/"
 
 
-class ShallowJSONParser(JSONParser):
+class SoundJSONParser(JSONParser):
     """The JSON of `/api/`."""
 
     def parse(self, *args: Any, **kwargs: Any) -> Any:
         try:
-            return super().parse(*args, **kwargs)
-        except RecursionError as deep:
-            raise ParseError(_("Demande incorrecte.")) from deep
+            said = super().parse(*args, **kwargs)
+            _write(said)
+        except (RecursionError, UnicodeEncodeError) as unsound:
+            raise ParseError(_("Demande incorrecte.")) from unsound
+        return said
 
 
-class ShallowJSONMiddleware:
+class SoundJSONMiddleware:
     """The JSON that allauth's views for apps read by themselves."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -30,11 +37,23 @@ class ShallowJSONMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self._get_response(request)
 
-    def process_exception(self, request: HttpRequest, failure: Exception) -> HttpResponse | None:
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
         """Answer as allauth does where the JSON is broken otherwise: 400 without a body."""
         is_theirs = request.path.startswith(HEADLESS)
-        return HttpResponseBadRequest() if is_theirs and _is_deep(failure) else None
+        return HttpResponseBadRequest() if is_theirs and _is_unsound(request.body) else None
 
 
-def _is_deep(failure: Exception) -> bool:
-    return isinstance(failure, RecursionError) and "JSON" in str(failure)
+def _is_unsound(body: bytes) -> bool:
+    """Tell what allauth would stumble over; what is no JSON at all it refuses by itself."""
+    try:
+        _write(json.loads(body))
+    except (RecursionError, UnicodeEncodeError):
+        return True
+    except ValueError:
+        return False
+    return False
+
+
+def _write(said: Any) -> None:
+    """Raise `UnicodeEncodeError` for what cannot be written down."""
+    json.dumps(said, ensure_ascii=False).encode()

@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "apps.accounts.middleware.GuestMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
-    "apps.api.parsing.ShallowJSONMiddleware",
+    "apps.api.parsing.SoundJSONMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -203,7 +203,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["apps.api.parsing.ShallowJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["apps.api.parsing.SoundJSONParser"],
     "EXCEPTION_HANDLER": "apps.api.errors.handle",
     "DEFAULT_THROTTLE_CLASSES": [
         "rest_framework.throttling.UserRateThrottle",

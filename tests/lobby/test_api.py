@@ -42,7 +42,11 @@ def test_what_is_no_stake_opens_nothing(app: Client, alice: User, stake: object)
     assert not Table.objects.exists()
 
 
-@pytest.mark.parametrize("body", ["[" * 3000, '{"a":' * 3000, "{", "\0"])
+# Half of a character, as a value and as a name.
+HALVES = (r'{"username": "\ud800", "password": "x"}', r'{"options": {"\ud800": 1}}')
+
+
+@pytest.mark.parametrize("body", ["[" * 3000, '{"a":' * 3000, "{", "\0", *HALVES])
 @pytest.mark.parametrize("address", ["/api/v1/quick/", "/_allauth/app/v1/auth/login"])
 def test_a_body_that_nobody_can_read_is_malformed(app: Client, address: str, body: str) -> None:
     answer = app.post(address, body, content_type="application/json")
