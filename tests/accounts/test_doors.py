@@ -12,6 +12,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from apps.accounts.models import User
+from apps.api.gate import Entry, entry_of_session
 from tests.factories import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -128,3 +129,18 @@ def test_a_signed_in_person_is_not_replaced(client: Client, alice: User) -> None
     response = ask(client, origin="http://evil.example")
     assert response.status_code == 403
     assert client.session[SESSION_KEY] == str(alice.pk)
+
+
+# -- cookies --
+
+
+@pytest.mark.services
+@pytest.mark.parametrize(
+    "key", ['"\\000aaaaaaaaaa"', "éaaaaaaaaaa", "a" * 3000, "../../etc/passwd"]
+)
+def test_a_cookie_that_is_no_key_is_nobodys_session(client: Client, key: str) -> None:
+    cookie = f"{COOKIE}={key}"
+    assert client.get("/", headers={"Cookie": cookie}).status_code == 200
+    entry = entry_of_session({b"cookie": cookie.encode()})
+    assert isinstance(entry, Entry)
+    assert not entry.user.is_authenticated
