@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 from typing import Any
 
@@ -68,6 +69,15 @@ def test_many_presses_of_one_person_are_one_seat_and_one_stake(alice: User) -> N
     tables = at_once(*[lambda: press(alice)] * 8)
     assert len(set(tables)) == 1
     assert Seat.objects.filter(user=alice).count() == 1
+    assert Hold.objects.filter(status=Hold.Status.HELD).count() == 1
+
+
+def test_who_presses_for_two_games_at_once_is_led_to_the_seat_he_has_got(alice: User) -> None:
+    games = ("banco", "casino", "buraco", "poker_das")
+    seats = [partial(quick_seat, user=alice, game=game, seat_count=2, options={}) for game in games]
+    tables = at_once(*seats)
+    assert [type(table) for table in tables] == [Table] * len(games)
+    assert len({table.pk for table in tables if isinstance(table, Table)}) == 1
     assert Hold.objects.filter(status=Hold.Status.HELD).count() == 1
 
 

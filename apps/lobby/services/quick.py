@@ -51,6 +51,17 @@ def quick_seat(*, user: User, game: str, seat_count: int, options: Mapping[str, 
     number or option, and `TooPoor`.
     """
     checked = checked_options(game, seat_count, options)
+    try:
+        return _seated(user, game, seat_count, checked)
+    except DomainError as refusal:
+        # He has pressed on another device too, for another game, and sits there by now.
+        seat = _seat_already(user, game) if refusal.code == "table.busy" else None
+        if seat is None:
+            raise
+        return seat.table
+
+
+def _seated(user: User, game: str, seat_count: int, checked: dict[str, Any]) -> Table:
     with transaction.atomic():
         _lock_queue(game, seat_count, checked)
         if seat := _seat_already(user, game):
