@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from apps.accounts.names import name_key, tidy_name, validate_name_shape
+from apps.accounts.names import look_alikes, name_key, tidy_name, validate_name_shape
 
 # The suffix of a name under which the larger form of an image lies.
 LARGE = "-large"
@@ -33,6 +33,10 @@ class AccountManager(UserManager["User"]):
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(name_key=name_key(username or ""))
+
+    def called_like(self, name: str) -> models.QuerySet["User"]:
+        """Return whose name reads like this one; its own bearer too."""
+        return self.filter(name_key__regex=look_alikes(name))
 
 
 class User(AbstractUser):
@@ -79,8 +83,7 @@ class User(AbstractUser):
     def clean(self) -> None:
         """Refuse a name that reads like somebody else's, in the admin too."""
         super().clean()
-        same = User.objects.filter(name_key=name_key(self.username)).exclude(pk=self.pk)
-        if same.exists():
+        if User.objects.called_like(self.username).exclude(pk=self.pk).exists():
             raise ValidationError({"username": _("Ce nom est déjà pris.")}, code="name_taken")
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:

@@ -28,6 +28,9 @@ LOOKALIKES = str.maketrans(
 )
 # Digits and letters that stand for one another when somebody wants to pass for the staff.
 LEET = str.maketrans("0134578$@!l", "oieastbsaii")
+# What one cannot tell apart in most typefaces, in a folded name; a pair counts as its one letter.
+ALIKE = ("i1l", "o0")
+PAIRS_ALIKE = {"rn": "m", "vv": "w"}
 STAFF_BEGINNINGS = ("admin", "moderat", "tapisvert", "robot")
 STAFF_WORDS = ("modo", "staff", "support", "equipe", "systeme", "system", "croupier")
 GUEST_WORD = "invite"  # opens every guest's name; a registered player may not begin by it
@@ -45,6 +48,24 @@ def name_key(name: str) -> str:
     return folded.replace("’", "'").translate(LOOKALIKES)
 
 
+def look_alikes(name: str) -> str:
+    """Return a regular expression of the keys that print like this name: `Paul`, `PauI`, `Pau1`.
+
+    The key itself tells them apart, for both may stand since before they were looked at.
+    """
+    key = name_key(name)
+    for pair, one in PAIRS_ALIKE.items():
+        key = key.replace(pair, one)
+    return f"^{''.join(map(_alike, key))}$"
+
+
+def _alike(character: str) -> str:
+    pairs = [pair for pair, one in PAIRS_ALIKE.items() if one == character]
+    if pairs:
+        return f"({'|'.join([character, *pairs])})"
+    return next((f"[{some}]" for some in ALIKE if character in some), re.escape(character))
+
+
 def _script(character: str) -> str:
     """Return the script by the first word of the character's Unicode name (`LATIN`, `CJK`)."""
     word = unicodedata.name(character, "UNKNOWN").split()[0]
@@ -56,7 +77,12 @@ def _is_allowed(character: str) -> bool:
         return True
     category = unicodedata.category(character)
     name = unicodedata.name(character, "")
-    if "FILLER" in name or name.startswith(("COMBINING", "VARIATION", "MODIFIER")):
+    # A click prints like a stroke or an exclamation mark: `ǀ`, `ǃ`.
+    if (
+        "FILLER" in name
+        or name.endswith("CLICK")
+        or name.startswith(("COMBINING", "VARIATION", "MODIFIER"))
+    ):
         return False
     if name.startswith("LATIN") and ord(character) > LATIN_END and ord(character) not in LATIN_MORE:
         return False

@@ -14,8 +14,8 @@ DOUBLE_CLICK = timedelta(seconds=30)  # a slow phone may take that long to send 
 
 def is_name_taken(name: str, *, except_for: User | None = None) -> bool:
     """Say whether somebody else bears this name, or one that reads like it."""
-    others = User.objects.exclude(pk=except_for.pk) if except_for else User.objects.all()
-    return others.filter(name_key=name_key(name)).exists()
+    alike = User.objects.called_like(name)
+    return (alike.exclude(pk=except_for.pk) if except_for else alike).exists()
 
 
 def is_email_taken(email: str, *, except_for: User | None = None) -> bool:

@@ -12,6 +12,7 @@ from apps.accounts.names import (
     validate_name_shape,
 )
 from apps.accounts.services import check_name
+from tests.factories import make_user
 
 
 @pytest.mark.parametrize(
@@ -50,6 +51,7 @@ def test_names_of_any_one_alphabet_are_welcome(name: str) -> None:
         ("👑alice", "name_characters"),
         ("al<b>ice", "name_characters"),
         ("al|ice", "name_characters"),
+        ("Pauǀ", "name_characters"),  # a click, which prints like a stroke
         ("alicе", "name_scripts"),  # the last letter is Cyrillic
         ("12345", "name_scripts"),
         ("- . -", "name_scripts"),
@@ -98,6 +100,35 @@ def test_an_innocent_name_is_not_taken_for_a_reserved_one(name: str) -> None:
 )
 def test_two_names_that_read_the_same_have_one_key(one: str, other: str) -> None:
     assert name_key(one) == name_key(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        ("Paul", ["PauI", "PAUI", "Pau1", "paul"]),
+        ("Iris", ["lris", "1ris"]),
+        ("Olivier", ["0livier", "OIivier", "oliv1er"]),
+        ("Armand", ["Arrnand"]),
+        ("Arnaud", ["Amaud"]),
+        ("Edwin", ["Edvvin"]),
+    ],
+)
+@pytest.mark.django_db
+def test_nobody_passes_for_somebody_else(name: str, taken: list[str]) -> None:
+    person = make_user(name=name)
+    for other in taken:
+        with pytest.raises(ValidationError) as refusal:
+            check_name(name=other)
+        assert refusal.value.code == "name_taken"
+    assert check_name(name=taken[0], owner=person) == taken[0]
+    assert check_name(name=f"{name}.x") == f"{name}.x"
+
+
+@pytest.mark.parametrize("other", ["Pau", "Paulo", "Saul", "P.ul", "Paul 2"])
+@pytest.mark.django_db
+def test_a_name_that_reads_otherwise_is_free(other: str) -> None:
+    make_user(name="Paul")
+    assert check_name(name=other) == other
 
 
 def test_accents_make_another_name() -> None:
