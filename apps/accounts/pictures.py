@@ -28,8 +28,12 @@ FORMATS = ("JPEG", "PNG", "WEBP")
 MOST_BYTES = 6 * 1024 * 1024  # what a phone's camera makes
 # Looked at before a single pixel is decoded: a small file can claim to be a huge image. A JPEG, as
 # cameras make them, is made smaller while it is decoded; of the others every pixel lies in memory,
-# twice while they are made smaller.
-MOST_PIXELS: Mapping[str, int] = {"JPEG": 25_000_000, "PNG": 8_000_000, "WEBP": 8_000_000}
+# twice while they are made smaller. MPO is what a JPEG is called that has more images behind its
+# first, as telephones write them (depth, the other eye).
+MOST_PIXELS: Mapping[str, int] = {
+    **dict.fromkeys(("JPEG", "MPO"), 25_000_000),
+    **dict.fromkeys(("PNG", "WEBP"), 8_000_000),
+}
 # What can be made smaller as it is; anything else becomes RGBA first.
 PLAIN_MODES = frozenset({"L", "LA", "RGB", "RGBA"})
 LEAST_SIDE = 32

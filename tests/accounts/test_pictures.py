@@ -74,6 +74,14 @@ def test_an_image_becomes_two_squares_under_a_random_name(
     assert sizes == [(288, 288), (96, 96)]
 
 
+def test_of_a_photograph_with_others_behind_it_the_first_is_taken() -> None:
+    another = Image.new("RGB", (400, 200), "blue")
+    made = squares_of(io.BytesIO(image(kind="MPO", save_all=True, append_images=[another])))
+    with Image.open(io.BytesIO(made[""])) as small:
+        red, _green, blue = small.getpixel((48, 48))
+    assert red > blue
+
+
 def test_where_a_photograph_was_taken_is_dropped_but_which_side_is_up_is_heeded(
     alice: User, folder: Path
 ) -> None:
