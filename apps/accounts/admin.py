@@ -2,11 +2,16 @@
 
 from typing import Any
 
+from allauth.account.admin import EmailAddressAdmin
+from allauth.account.models import EmailAddress
 from allauth.mfa.admin import AuthenticatorAdmin
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.admin import UserSessionAdmin
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
+from django.contrib.admin.options import BaseModelAdmin
+from django.contrib.auth.admin import GroupAdmin
+from django.contrib.auth.models import Group
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
@@ -88,7 +93,34 @@ class UserAdmin(Discreet, admin.ModelAdmin):  # type: ignore[type-arg]
         return tuple(name for name in SHOWN if name not in allowed)
 
 
-admin.site.unregister([Authenticator, UserSession])
+class OfSuperusers(BaseModelAdmin):  # type: ignore[type-arg]  # not generic at run time
+    """Others may look at most, whatever they have been given: before the admin's own class."""
+
+    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return _is_superuser(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return _is_superuser(request)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return _is_superuser(request)
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """Allauth's own action asks for no permission."""
+        return super().get_actions(request) if _is_superuser(request) else {}  # type: ignore[misc]
+
+
+admin.site.unregister([Authenticator, UserSession, EmailAddress, Group])
+
+
+@admin.register(EmailAddress)
+class AddressAdmin(OfSuperusers, EmailAddressAdmin):  # type: ignore[misc]  # without types
+    """Addresses: whose he changes, his password he gets by mail."""
+
+
+@admin.register(Group)
+class RightsAdmin(OfSuperusers, GroupAdmin):
+    """What groups may do: whoever could change his own could do anything."""
 
 
 @admin.register(Authenticator)
@@ -98,7 +130,12 @@ class SecondFactorAdmin(ReadOnly, AuthenticatorAdmin):  # type: ignore[misc]  # 
     exclude = ["data"]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whoever has lost his telephone and his codes gets in again by this."""
+        """Whoever has lost his telephone and his codes gets in again by this.
+
+        The staff's are a superuser's to take away, and so are many at once.
+        """
+        if not _is_superuser(request) and (obj is None or obj.user.is_staff):
+            return False
         return bool(super(ReadOnly, self).has_delete_permission(request, obj))
 
 

@@ -1,6 +1,7 @@
 """Who may do what to an account in the admin."""
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import Group, Permission
@@ -119,3 +120,64 @@ def test_the_staff_sees_neither_keys_of_sessions_nor_secrets_of_second_factors(
         assert "hushhush" not in page.content.decode().lower()
         found = client.get(reverse(f"admin:{label}_changelist"), {f"{hidden}__contains": "H"})
         assert found.status_code == 400
+
+
+@pytest.fixture
+def trusted(client: Client, mona: User) -> Client:
+    """A moderator who was given everything that can be given."""
+    mona.user_permissions.set(Permission.objects.all())
+    client.force_login(mona)
+    return client
+
+
+@pytest.fixture
+def chief(db: None) -> User:
+    return make_user(name="chief", is_staff=True, is_superuser=True)
+
+
+def test_no_moderator_gets_another_accounts_mail(trusted: Client, chief: User) -> None:
+    address = EmailAddress.objects.get(user=chief)
+    EmailAddress.objects.update(verified=False)
+    row = {"user": chief.pk, "email": "pirate@exemple.fr", "primary": "on", "verified": "on"}
+    page = reverse("admin:account_emailaddress_change", args=[address.pk])
+    everyone = reverse("admin:account_emailaddress_changelist")
+    assert trusted.get(page).status_code == 200
+    assert trusted.post(page, row).status_code == 403
+    assert trusted.post(reverse("admin:account_emailaddress_add"), row).status_code == 403
+    trusted.post(everyone, {"action": "make_verified", "_selected_action": address.pk})
+    assert EmailAddress.objects.get(user=chief) == address
+    assert not EmailAddress.objects.filter(verified=True).exists()
+    assert not EmailAddress.objects.filter(email=row["email"]).exists()
+
+
+def test_no_moderator_gives_rights_to_his_group(trusted: Client, mona: User) -> None:
+    group = Group.objects.create(name="modération")
+    mona.groups.add(group)
+    page, rights = reverse("admin:auth_group_change", args=[group.pk]), {"permissions": [1, 2]}
+    assert trusted.post(page, {"name": "modération", **rights}).status_code == 403
+    assert not group.permissions.exists()
+
+
+def test_only_a_superuser_takes_a_second_factor_from_the_staff(
+    trusted: Client, chief: User, alice: User
+) -> None:
+    rows = [
+        Authenticator.objects.create(user=user, type="totp", data={}) for user in (chief, alice)
+    ]
+    pages = [reverse("admin:mfa_authenticator_delete", args=[row.pk]) for row in rows]
+    answers = [trusted.post(page, {"post": "yes"}).status_code for page in pages]
+    assert answers == [403, 302]
+    everyone = reverse("admin:mfa_authenticator_changelist")
+    chosen = {"action": "delete_selected", "_selected_action": rows[0].pk, "post": "yes"}
+    trusted.post(everyone, chosen)
+    assert Authenticator.objects.get() == rows[0]
+
+
+def test_a_superuser_keeps_addresses_and_groups(client: Client, chief: User, alice: User) -> None:
+    client.force_login(chief)
+    row = {"user": alice.pk, "email": "neuve@exemple.fr", "primary": "on"}
+    address = EmailAddress.objects.get(user=alice)
+    page = reverse("admin:account_emailaddress_change", args=[address.pk])
+    assert client.post(page, row).status_code == 302
+    assert client.post(reverse("admin:auth_group_add"), {"name": "modération"}).status_code == 302
+    assert EmailAddress.objects.filter(email="neuve@exemple.fr").exists()
