@@ -67,14 +67,16 @@ class Salon:
         await database_sync_to_async(presence.renew)([member])
 
     def listen(self, page: Page, topic: str) -> None:
+        """Tell a page of a topic from now on; asked for again it changes nothing."""
+        if topic in page.topics:
+            return
         if topic not in self._pages:
             self._pages[topic] = {}
             self._wire.subscribe(topic)
         self._pages[topic][page] = None
         page.topics.add(topic)
         if topic == LOBBY:
-            # The tables may have changed since the page was made.
-            self._tell_of_tables_soon()
+            self._spawn(self._tell_newcomer(page))
 
     async def leave(self, page: Page) -> None:
         for topic in page.topics:
@@ -133,6 +135,13 @@ class Salon:
         await asyncio.sleep(GATHERING_SECONDS)
         self._telling = None
         await self._send(LOBBY, TABLES_CHANGED)
+
+    async def _tell_newcomer(self, page: Page) -> None:
+        """The tables may have changed since a page was made: of that the others hear nothing."""
+        await asyncio.sleep(GATHERING_SECONDS)
+        if LOBBY in page.topics:
+            with suppress(Exception):  # it may be closed already
+                await page.send(TABLES_CHANGED)
 
     async def _send(self, topic: str, text: str) -> None:
         for page in list(self._pages.get(topic, ())):

@@ -15,7 +15,7 @@ from django.contrib.auth.models import AnonymousUser
 from apps.accounts.models import User
 from apps.lobby.presence import people_here
 from apps.lobby.routing import websocket_urlpatterns
-from apps.lobby.salon import close_salon, current_salon
+from apps.lobby.salon import GATHERING_SECONDS, close_salon, current_salon
 from apps.lobby.services.challenging import challenge, decline
 from apps.tables.services.opening import open_table
 from apps.tables.wire import CONTROL, LOBBY, Close, announce
@@ -39,6 +39,9 @@ class Line:
             frame: dict[str, Any] = json.loads(await self._communicator.receive_from(5))
             if frame["type"] == kind:
                 return frame
+
+    async def is_silent(self) -> bool:
+        return bool(await self._communicator.receive_nothing(3 * GATHERING_SECONDS))
 
     async def ended(self) -> bool:
         output = await self._communicator.receive_output(5)
@@ -128,6 +131,19 @@ async def test_who_watches_the_tables_is_told_that_they_have_changed(
             await asyncio.sleep(0.01)
         await in_database(open_table)(host=alice, game="banco", seat_count=2)
         assert await line.hear("tables") == {"type": "tables"}
+
+
+async def test_who_begins_to_watch_makes_nobody_else_read_the_list_anew(salon: None) -> None:
+    async with line_of(None) as first, line_of(None) as second:
+        for line in (first, second):
+            await line.hear("welcome")
+        await first.say('{"type":"watch"}')
+        await first.hear("tables")
+        for _again in range(5):
+            await second.say('{"type":"watch"}')
+        await second.hear("tables")
+        assert await first.is_silent()
+        assert await second.is_silent()
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "7", '{"type":"move"}', "x" * 5_000, "[" * 1_000])
