@@ -47,6 +47,11 @@ app.conf.beat_schedule = {
         "schedule": 24 * 3600.0,
         "options": {"expires": 3600},
     },
+    "forget-old-sessions": {
+        "task": "accounts.forget_old_sessions",
+        "schedule": 24 * 3600.0,
+        "options": {"expires": 3600},
+    },
     "forget-old-notifications": {
         "task": "notifications.forget_old",
         "schedule": 24 * 3600.0,

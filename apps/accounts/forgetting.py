@@ -1,4 +1,4 @@
-"""Guests who never signed up are forgotten."""
+"""Guests who never signed up are forgotten, and sessions that have run out."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.session_store import SessionStore
 
 # ECONOMY: an unclaimed guest and what he was lent vanish after so long without a visit.
 GUEST_LIFE = timedelta(days=30)
@@ -20,6 +21,11 @@ def keep_guests(*, user_ids: Iterable[int]) -> None:
     now = timezone.now()
     stale = User.objects.filter(pk__in=set(user_ids), is_guest=True, last_login__lt=now - A_DAY)
     stale.update(last_login=now)
+
+
+def forget_old_sessions() -> None:
+    """Delete the sessions that have run out: nobody can come back by them."""
+    SessionStore.clear_expired()
 
 
 def forget_unclaimed_guests() -> int:

@@ -81,8 +81,13 @@ class User(AbstractUser):
         ]
 
     def clean(self) -> None:
-        """Refuse a name that reads like somebody else's, in the admin too."""
+        """Refuse a new name that reads like somebody else's, in the admin too.
+
+        One that stands keeps standing: an account that has a double can be suspended, and saved.
+        """
         super().clean()
+        if User.objects.filter(pk=self.pk, name_key=name_key(self.username)).exists():
+            return
         if User.objects.called_like(self.username).exclude(pk=self.pk).exists():
             raise ValidationError({"username": _("Ce nom est déjà pris.")}, code="name_taken")
 

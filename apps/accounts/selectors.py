@@ -38,6 +38,12 @@ def player_named(name: str) -> User | None:
     return User.objects.filter(name_key=name_key(name), is_guest=False, is_active=True).first()
 
 
+def closed_among(people: Collection[int]) -> frozenset[int]:
+    """Return which of these accounts are suspended or closed."""
+    closed = User.objects.filter(pk__in=people, is_active=False)
+    return frozenset(closed.values_list("pk", flat=True))
+
+
 def hidden_among(people: Collection[int]) -> frozenset[int]:
     """Return which of these accounts prefer to appear away."""
     rows = User.objects.filter(pk__in=people, preferences__visible=False)

@@ -128,15 +128,14 @@ def _told(rows: Collection[Any], own: Any, row_plain: Callable[[Any], View]) -> 
     return {"rows": [row_plain(row) for row in rows], "own": row_plain(own) if own else None}
 
 
-def _person(user: User | None) -> View | None:
-    return person_plain(user) if user is not None and user.is_active else None
+def _placed(place: int, user: User | None) -> View:
+    is_shown = user is not None and user.is_active
+    return {"place": place, "person": person_plain(user) if user and is_shown else None}
 
 
 def _rated(row: Ranked) -> View:
     rating = row.rating
-    return {
-        "place": row.place,
-        "person": _person(rating.user),
+    return _placed(row.place, rating.user) | {
         "elo": rating.value,
         "matches": rating.matches,
         "wins": rating.wins,
@@ -146,9 +145,7 @@ def _rated(row: Ranked) -> View:
 
 def _net(row: RankedNet) -> View:
     result = row.result
-    return {
-        "place": row.place,
-        "person": _person(result.user),
+    return _placed(row.place, result.user) | {
         "net": result.net,
         "coups": result.coups,
     }
@@ -156,9 +153,7 @@ def _net(row: RankedNet) -> View:
 
 def _best(row: Best) -> View:
     total = row.total
-    return {
-        "place": row.place,
-        "person": _person(total.user),
+    return _placed(row.place, total.user) | {
         "total": total.score,
         "at": total.at,
     }

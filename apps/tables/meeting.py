@@ -11,11 +11,11 @@ def may_meet(
 ) -> bool:
     """Tell whether two accounts may sit at one table.
 
-    Not where one has blocked the other (`apart`: whom `one` is kept apart from; read if not
-    given). A guest is taken for whoever else plays from his device: one person would stake on both
-    sides, and what a guest is lent could be won from him again and again.
+    Not where one is suspended, nor where one has blocked the other (`apart`: whom `one` is kept
+    apart from; read if not given). A guest is taken for whoever else plays from his device: one
+    person would stake on both sides, and what a guest is lent could be won again and again.
     """
-    if one.pk == other.pk:
+    if one.pk == other.pk or not (one.is_active and other.is_active):
         return False
     if other.pk in (kept_apart_from(one) if apart is None else apart):
         return False

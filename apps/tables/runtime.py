@@ -10,7 +10,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from apps.accounts.forgetting import keep_guests
-from apps.accounts.models import User
+from apps.accounts.selectors import closed_among
 from apps.common.looping import PerLoop
 from apps.tables import presence
 from apps.tables.announcer import Announcer
@@ -133,12 +133,7 @@ def _welcome(reading: Reading, audience: str, user_id: int | None) -> Welcome | 
 
 async def read_banned(user_ids: set[int]) -> list[int]:
     """Return who of these people may no longer be here."""
-    banned: list[int] = await database_sync_to_async(_banned)(user_ids)
-    return banned
-
-
-def _banned(user_ids: set[int]) -> list[int]:
-    return list(User.objects.filter(pk__in=user_ids, is_active=False).values_list("pk", flat=True))
+    return sorted(await database_sync_to_async(closed_among)(user_ids))
 
 
 async def read_bearings(table_ids: list[str]) -> dict[str, Bearing]:

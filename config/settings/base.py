@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "apps.accounts.middleware.GuestMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "apps.api.parsing.SoundJSONMiddleware",
+    "apps.common.sound_queries.sound_admin_queries",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -4,6 +4,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -13,6 +14,7 @@ from django.utils import timezone
 from apps.accounts import forgetting
 from apps.accounts.forgetting import forget_unclaimed_guests, keep_guests
 from apps.accounts.models import User
+from apps.accounts.tasks import forget_old_sessions
 from apps.accounts.tasks import forget_unclaimed_guests as task
 from apps.tables.models import ChatMessage, Match, Seat
 from apps.tables.replay import verify
@@ -96,3 +98,14 @@ def test_every_task_of_the_schedule_is_there(guest: User) -> None:
     unseen(guest)
     app.tasks[task.name]()
     assert not remaining()
+
+
+def test_sessions_that_have_run_out_are_forgotten(client: Client, alice: User) -> None:
+    client.force_login(alice)
+    old = Session.objects.create(
+        session_key="a" * 32, session_data="", expire_date=timezone.now() - timedelta(days=1)
+    )
+    assert {row["task"] for row in app.conf.beat_schedule.values()} >= {forget_old_sessions.name}
+    forget_old_sessions()
+    assert not Session.objects.filter(pk=old.pk).exists()
+    assert client.get(reverse("profile")).status_code == 200

@@ -4,6 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from apps.accounts.guest_names import CREATURES, LARGEST_NUMBER
+from apps.accounts.models import User
 from apps.accounts.names import (
     MAX_LENGTH,
     name_key,
@@ -129,6 +130,15 @@ def test_nobody_passes_for_somebody_else(name: str, taken: list[str]) -> None:
 def test_a_name_that_reads_otherwise_is_free(other: str) -> None:
     make_user(name="Paul")
     assert check_name(name=other) == other
+
+
+def test_an_account_that_has_a_double_can_still_be_saved(alice: User) -> None:
+    """By the admin too, who may want to suspend it."""
+    double = make_user(name="aIice")
+    double.clean()
+    double.username = "Alice"
+    with pytest.raises(ValidationError):
+        double.clean()
 
 
 def test_accents_make_another_name() -> None:

@@ -84,6 +84,18 @@ def test_the_images_that_people_uploaded_come_back_too(database: str, tmp_path: 
     assert later.read_bytes() == b"his face"
 
 
+def test_images_that_are_cut_short_change_nothing(database: str, tmp_path: Path) -> None:
+    image = tmp_path / "media" / "avatars" / "alice.webp"
+    image.parent.mkdir(parents=True)
+    image.write_bytes(os.urandom(50_000))
+    dump = script("backup", database, str(tmp_path / "kept"), var=str(tmp_path)).stdout.strip()
+    images = Path(dump.removesuffix(".dump") + ".media.tar.gz")
+    images.write_bytes(images.read_bytes()[:700])
+    run(database, "UPDATE jeton SET amount = 1")
+    assert script("restore", database, "--replace", dump, var=str(tmp_path)).returncode != 0
+    assert run(database, "SELECT amount FROM jeton") == [(1,)]
+
+
 def test_a_database_with_content_is_not_replaced_unasked(database: str, tmp_path: Path) -> None:
     dump = backup(database, tmp_path)
     run(database, "UPDATE jeton SET amount = 1")

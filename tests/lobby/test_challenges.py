@@ -55,6 +55,15 @@ def test_accepting_seats_both(asked: Challenge, alice: User, bob: User) -> None:
     assert balances(alice, bob) == [PURSE - STAKE] * 2
 
 
+def test_a_challenge_of_somebody_suspended_meanwhile_is_not_accepted(
+    asked: Challenge, alice: User, bob: User
+) -> None:
+    User.objects.filter(pk=alice.pk).update(is_active=False)
+    with pytest.raises(DomainError):
+        accept(challenge_id=asked.pk, user=bob)
+    assert balances(bob) == [PURSE]
+
+
 def test_declining_says_why_and_gives_the_stake_back(
     asked: Challenge, alice: User, bob: User
 ) -> None:

@@ -39,3 +39,11 @@ def test_a_private_table_does_not_show_its_password(chief: Client, alice: User) 
 @pytest.mark.parametrize("asked", ["client_seeds__icontains", "server_seed", "journal__data__gt"])
 def test_no_list_of_matches_is_narrowed_by_what_it_hides(chief: Client, asked: str) -> None:
     assert chief.get(reverse("admin:tables_match_changelist"), {asked: "a"}).status_code == 400
+
+
+@pytest.mark.parametrize("asked", ["id__exact=%00", "q=%00", "%00=1", "o=%00"])
+def test_a_question_that_no_database_takes_is_malformed(chief: Client, asked: str) -> None:
+    chief.raise_request_exception = False
+    for kind in ("table", "match", "chatmessage"):
+        page = chief.get(f"{reverse(f'admin:tables_{kind}_changelist')}?{asked}")
+        assert page.status_code == 400

@@ -245,6 +245,31 @@ def test_a_vote_without_an_answer_gives_the_stake_back(match: Match, alice: User
     assert balance(alice) == before
 
 
+def test_who_is_suspended_after_his_yes_keeps_his_stake(
+    match: Match, alice: User, bob: User
+) -> None:
+    play_to_the_end(match)
+    before = [balance(user) for user in (alice, bob)]
+    vote_rematch(table_id=match.table_id, user=alice, yes=True, seed="")
+    User.objects.filter(pk=alice.pk).update(is_active=False)
+    vote_rematch(table_id=match.table_id, user=bob, yes=True, seed="")
+    assert Match.objects.count() == 1
+    assert Table.objects.get(pk=match.table_id).status == Table.Status.CLOSED
+    assert [balance(user) for user in (alice, bob)] == before
+
+
+def test_who_is_suspended_before_the_start_gets_up_with_his_stake(
+    staked: Table, alice: User, bob: User
+) -> None:
+    take_seat(table_id=staked.pk, user=bob)
+    be_ready(table_id=staked.pk, user=alice, seed="5eed")
+    User.objects.filter(pk=alice.pk).update(is_active=False)
+    be_ready(table_id=staked.pk, user=bob, seed="5eed")
+    assert not Match.objects.exists()
+    assert [balance(user) for user in (alice, bob)] == [PURSE, PURSE - STAKE]
+    assert [seat.user for seat in staked.places.filter(user__isnull=False)] == [bob]
+
+
 def test_nobody_plays_for_two_stakes_at_once(match: Match, alice: User, charlie: User) -> None:
     other = open_table(host=charlie, game="banco", seat_count=2, terms=Terms(stake=STAKE))
     for attempt in (

@@ -5,18 +5,15 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from apps.tables.models.setting import OfGame
 from apps.tables.models.table import Seat, Table
-from apps.tables.naming import game_choices, mode_labels, name_of_game
 
 
-class Match(models.Model):
+class Match(OfGame):
     """One playing of a game from deal to outcome."""
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="matches")
     number = models.PositiveIntegerField()
-    game = models.CharField(max_length=40, choices=game_choices)
-    options = models.JSONField(default=dict)
-    seat_count = models.PositiveSmallIntegerField()
     # What each of its people staked; 0 where nothing was played for.
     stake = models.PositiveIntegerField(default=0)
     # Decided as it starts; a robot that steps in later changes nothing.
@@ -41,16 +38,6 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"
-
-    @property
-    def game_name(self) -> str:
-        """The game's name in the reader's language."""
-        return name_of_game(self.game)
-
-    @property
-    def modes(self) -> list[str]:
-        """How the game was played, where it can be played in several ways."""
-        return mode_labels(self.game, self.options)
 
     @property
     def shown_places(self) -> "list[MatchSeat] | list[Seat]":

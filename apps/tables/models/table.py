@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.engine.contract import LEVELS
 from apps.games import catalogue
-from apps.tables.naming import game_choices, mode_labels, name_of_game, sides_of
+from apps.tables.models.setting import OfGame
+from apps.tables.naming import sides_of
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -20,7 +21,7 @@ def new_code() -> str:
     return get_random_string(10, CODE_LETTERS)
 
 
-class Table(models.Model):
+class Table(OfGame):
     """A place with seats, a game and options, where one match follows another."""
 
     class Status(models.TextChoices):
@@ -31,14 +32,11 @@ class Table(models.Model):
         CLOSED = "closed", _("fermée")
 
     id = models.CharField(primary_key=True, max_length=12, default=new_code, editable=False)
-    game = models.CharField(max_length=40, choices=game_choices)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     # As its host named it; "" where he did not (`shown_title`).
     title = models.CharField(max_length=60, blank=True)
-    options = models.JSONField(default=dict)
-    seat_count = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     # Jetons that each person plays for; 0 where nobody stakes anything.
     stake = models.PositiveIntegerField(default=0)
@@ -66,16 +64,6 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
-
-    @property
-    def game_name(self) -> str:
-        """The game's name in the reader's language."""
-        return name_of_game(self.game)
-
-    @property
-    def modes(self) -> list[str]:
-        """How the game is played here, where it can be played in several ways."""
-        return mode_labels(self.game, self.options)
 
     @property
     def sides(self) -> tuple[int, ...]:

@@ -6,6 +6,7 @@
 from collections.abc import Iterable
 
 from apps.accounts.models import User
+from apps.accounts.selectors import closed_among
 from apps.friends.selectors import blocked_by, kept_apart_from
 from apps.friends.services.locking import hold_people
 from apps.tables import wire
@@ -18,23 +19,30 @@ NEUTRAL = "no_spectators"
 
 
 def are_kept_apart(table: Table) -> bool:
-    """Tell whether two of a locked table's people are kept apart, and let nobody change it."""
+    """Tell whether two of a locked table's people are kept apart, or one is suspended meanwhile;
+    let nobody change it.
+    """
     people = people_at(table)
     hold_people(person.pk for person in people)
     numbers = {person.pk for person in people}
-    return any(numbers & kept_apart_from(person) for person in people)
+    is_blocked = any(numbers & kept_apart_from(person) for person in people)
+    return is_blocked or bool(closed_among(numbers))
 
 
 def seats_to_free(table: Table) -> list[Seat]:
-    """Return the seats of those who have blocked somebody else who sits at a locked table.
+    """Return the seats of a locked table's people who are suspended by now, or have blocked
+    somebody else who sits there.
 
     It is the blocker who gets up: the other is told nothing, and keeps what he had.
     """
     seats = list(table.places.filter(user__isnull=False).select_related("user"))
     hold_people(seat.user_id for seat in seats if seat.user_id is not None)
-    sitting, leaving = {seat.user_id for seat in seats}, []
+    sitting = {seat.user_id for seat in seats if seat.user_id is not None}
+    closed = closed_among(sitting)
+    sitting -= closed
+    leaving = [seat for seat in seats if seat.user_id in closed]
     for seat in seats:
-        if seat.user_id is not None and sitting & blocked_by(seat.user_id):
+        if seat.user_id in sitting and sitting & blocked_by(seat.user_id):
             sitting.discard(seat.user_id)
             leaving.append(seat)
     return leaving
