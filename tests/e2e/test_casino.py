@@ -157,8 +157,10 @@ def test_the_keys_read_the_table_and_the_hand_aloud(cast: Cast) -> None:
     expect(page.locator("#live")).to_contain_text("Prendre")
     page.keyboard.press("m")
     expect(page.locator("#live")).to_contain_text("En main")
+    # Who moved first may have taken all that lay there.
+    free = page.locator(".lo .cc").count()
     page.keyboard.press("t")
-    expect(page.locator("#live")).to_contain_text("Cartes libres")
+    expect(page.locator("#live")).to_contain_text("Cartes libres" if free else "Aucune carte libre")
     page.keyboard.press("s")
     expect(page.locator("#live")).to_contain_text("sur 11")
 
