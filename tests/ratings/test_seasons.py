@@ -1,7 +1,9 @@
 """Seasons by the clocks of Paris, wherever the server and its readers live, and their archive."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -20,6 +22,7 @@ from apps.ratings.services.archiving import archive_seasons
 from apps.ratings.services.netting import add_net
 from apps.ratings.services.rating import Played, rate_match
 from apps.ratings.services.totals import Total, keep_total
+from tests.tables.test_races import clash
 
 ZONES = ["UTC", "Europe/Paris", "America/New_York", "Asia/Tokyo", "Pacific/Auckland"]
 # The first day of the season that begins; Paris changes its clocks on 29 March and 25 October 2026.
@@ -229,6 +232,32 @@ def test_who_is_banned_is_ranked_no_more(alice: User, bob: User) -> None:
     User.objects.filter(pk=alice.pk).update(is_active=False)
     ranking = ranking_of("banco", season_of(timezone.now()), reader=bob)
     assert [(row.place, row.rating.user) for row in ranking.rows] == [(1, bob)]
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("race", range(3))
+def test_matches_that_end_while_a_month_is_archived_count_once_and_change_no_place(
+    alice: User, bob: User, race: int
+) -> None:
+    if connection.vendor == "sqlite":
+        pytest.skip("SQLite takes one writer at a time")
+    duel(1, alice, bob, MID_JANUARY)
+    # Bob wins enough of them to be first where all of them count.
+    ends: list[Callable[[], object]] = [
+        partial(duel, match, bob, alice, MID_JANUARY) for match in range(2, 12)
+    ]
+    archived = partial(archive_seasons, now=LATER)
+    found = clash([*ends[:5], archived, *ends[5:], archived])
+    assert sorted(map(repr, found)) == sorted(["None"] * 10 + ["[]", repr([JANUARY])])
+    everywhere = Rating.objects.filter(user=bob).values_list("matches", flat=True)
+    assert (sum(everywhere), RatingChange.objects.count()) == (11, 22)
+    now = Rating.objects.filter(season=season_of(timezone.now()))
+    assert set(now.values_list("place", flat=True)) <= {None}
+    then = Rating.objects.filter(season=JANUARY)
+    values = then.order_by("place").values_list("value", flat=True)
+    assert list(values) == sorted(values, reverse=True)
+    assert sorted(then.values_list("place", flat=True)) in ([1, 1], [1, 2])
 
 
 @pytest.mark.django_db
