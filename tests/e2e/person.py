@@ -15,6 +15,8 @@ STEP_MS = 60
 PATIENCE_MS = 20_000
 # How long a choice is reached for that somebody else's move may take away.
 BRIEFLY_MS = 3_000
+# For so long after an opponent's action a press was meant for what lay there before (session.js).
+GUARD_MS = 300
 # What is pressed, in this order; asked for at once, since each question to a page takes time.
 DECISIONS = [
     ".cc.lit",
@@ -86,6 +88,11 @@ class Person:
         """Touch or click; Playwright's `TimeoutError` if it cannot be pressed."""
         press = locator.tap if self.is_touching else locator.click
         press(timeout=patience_ms)
+
+    def wait_for_turn(self) -> None:
+        """Wait until this person is awaited, and a press is taken as meant."""
+        expect(self.page).to_have_title(re.compile("^●"))
+        self.page.wait_for_timeout(GUARD_MS)
 
     def play_at_once(self) -> None:
         """From the home page to a table, by its one big button."""

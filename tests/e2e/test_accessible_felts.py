@@ -77,7 +77,7 @@ def in_turn(people: list[Person]) -> list[Person]:
 def play_a_turn(person: Person, game: str) -> None:
     """Look at each state of a turn, then end it."""
     page = person.page
-    expect(page).to_have_title(re.compile("^●"))
+    person.wait_for_turn()
     check(person, "own turn")
     for keys, shown in STATES[game]:
         for key in keys.split():

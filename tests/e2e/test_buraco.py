@@ -38,9 +38,6 @@ class MeldPlayer(Person):
     def is_awaited(self) -> bool:
         return self.page.title().startswith("●")
 
-    def wait_for_turn(self) -> None:
-        expect(self.page).to_have_title(re.compile("^●"))
-
     def decide(self) -> bool:
         """Do one thing; the value tells whether it ended the turn."""
         if not self.is_awaited:

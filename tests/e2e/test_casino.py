@@ -45,10 +45,6 @@ def sit_down(person: Person) -> Page:
     return person.page
 
 
-def wait_for_turn(person: Person) -> None:
-    expect(person.page).to_have_title(re.compile("^●"))
-
-
 def decide(person: Person) -> bool:
     """Take what is proposed, else leave the card, else choose another card of the hand."""
     if not person.page.title().startswith("●"):
@@ -133,7 +129,7 @@ def test_cards_are_taken_with_the_mouse(cast: Cast) -> None:
 def test_a_wrong_selection_explains_itself_and_is_not_sent(cast: Cast) -> None:
     person = cast.enter(DESKTOP)
     page = sit_down(person)
-    wait_for_turn(person)
+    person.wait_for_turn()
     person.press(page.locator(UNCHOSEN).first)
     left_out = page.locator('.lo .cc[aria-pressed="false"]')
     while left_out.count():
@@ -150,7 +146,7 @@ def test_a_wrong_selection_explains_itself_and_is_not_sent(cast: Cast) -> None:
 def test_the_keys_read_the_table_and_the_hand_aloud(cast: Cast) -> None:
     person = cast.enter(DESKTOP)
     page = sit_down(person)
-    wait_for_turn(person)
+    person.wait_for_turn()
     # What a chosen card could do is told, since the focus stays on it.
     page.keyboard.press("1")
     expect(page.locator('[data-hand][aria-pressed="true"]')).to_be_focused()
@@ -169,7 +165,7 @@ def test_the_log_keeps_no_memory_of_older_plays_during_a_round(cast: Cast) -> No
     person = cast.enter(DESKTOP)
     page = sit_down(person)
     person.play(decisions=3)
-    wait_for_turn(person)
+    person.wait_for_turn()
     plays = page.locator(".log li").filter(has_text=re.compile("pren|laiss|constru|ajout|mont"))
     assert plays.count() <= 2
     page.reload()

@@ -41,7 +41,7 @@ def test_what_is_read_at_each_turn_is_not_cut(cast: Cast, game: str) -> None:
     page.wait_for_url(re.compile(r"/tables/[a-z0-9]{10}/"))
     page.get_by_label("Robots").select_option("facile")
     person.press(page.get_by_role("button", name="Compléter avec des robots"))
-    expect(page).to_have_title(re.compile("^●"))
+    person.wait_for_turn()
     if game == "poker_das":
         person.press(page.locator('[data-action="roll"]:not([aria-disabled="true"])'))
         expect(page.locator(".hint")).to_contain_text("encore 2 lancers")

@@ -229,9 +229,9 @@ def _medal(row: Notification) -> Told:
     medal = MEDAL_WORDS.get(row.data["place"], _("médaille"))
     values = {"medal": medal, "game": name_of_game(row.data["game"]), "month": month}
     solo = row.data.get("solo")
-    words = _("Bravo\u202f: %(medal)s à %(game)s, %(month)s.") % values
+    words = _("Bravo\u202f: %(medal)s (%(game)s, %(month)s).") % values
     if solo is not None:
-        words = _("Bravo\u202f: %(medal)s à %(game)s, seul, %(month)s.") % values
+        words = _("Bravo\u202f: %(medal)s (%(game)s en solo, %(month)s).") % values
     address = reverse("ranking", args=[row.data["game"]]) + f"?mois={asked}"
     if solo is not None:
         address += f"&solo={solo}"
