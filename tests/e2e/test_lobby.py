@@ -89,6 +89,12 @@ def test_the_list_follows_what_opens_and_closes(cast: Cast) -> None:
     waiting = quick_seat(host)
     listed = page.locator(f'[data-table="{host.table}"]')
     expect(listed).to_have_count(1)
+    # By the menu too one may go, and is told before what becomes of the stake.
+    host.press(waiting.locator("#menu-button"))
+    host.press(waiting.get_by_role("button", name="Quitter la table"))
+    told = re.compile(r"votre mise de 6\s000 jetons vous est rendue")
+    expect(waiting.locator("#dialog")).to_contain_text(told)
+    host.press(waiting.get_by_role("button", name="Rester"))
     host.press(waiting.get_by_role("button", name="Annuler"))
     waiting.wait_for_url(f"{host.site}/")
     expect(listed).to_have_count(0)

@@ -100,7 +100,7 @@ export class Dialogs {
       if (!ctx.isPlaying) location.assign(document.getElementById('table').dataset.home);
     };
     const gives = isLost(ctx);
-    const cost = ctx.isPlaying ? ctx.game.leaving?.(ctx.view, ctx) ?? costOfLeaving(ctx) : gettext('Votre place redevient libre.');
+    const cost = ctx.isPlaying ? ctx.game.leaving?.(ctx.view, ctx) ?? costOfLeaving(ctx) : whatIsFreed(ctx);
     return [gives ? gettext('Abandonner la partie\u202f?') : gettext('Quitter la table\u202f?'), [
       h('p', null, cost),
       h('div', { class: 'actions' },
@@ -115,9 +115,18 @@ export class Dialogs {
 /** Tell whether going away gives a match up; where people come and go, it does not. */
 const isLost = (ctx) => ctx.isPlaying && !ctx.game.leaving;
 
+const inFigures = (jetons) => new Intl.NumberFormat(document.documentElement.lang).format(jetons);
+
+/** Where no match runs: a stake is held from the seat to the match, and goes back to who leaves before it. */
+function whatIsFreed(ctx) {
+  const { stake, status } = ctx.table;
+  const isHeld = stake > 0 && ['open', 'full'].includes(status) && !ctx.game.leaving;
+  return isHeld ? fill(gettext('Votre place redevient libre et votre mise de %(stake)s jetons vous est rendue.'), { stake: inFigures(stake) }) : gettext('Votre place redevient libre.');
+}
+
 function costOfLeaving(ctx) {
   const { stake } = ctx.session.match;
-  const lost = stake ? fill(gettext('Votre mise de %(stake)s jetons est perdue.'), { stake: new Intl.NumberFormat(document.documentElement.lang).format(stake) }) : '';
+  const lost = stake ? fill(gettext('Votre mise de %(stake)s jetons est perdue.'), { stake: inFigures(stake) }) : '';
   return [lost, whatFollows(ctx)].filter(Boolean).join(' ');
 }
 
