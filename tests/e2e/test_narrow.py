@@ -84,3 +84,14 @@ def test_the_longest_advice_of_buraco_is_read_whole(cast: Cast) -> None:
     advice = page.locator(".bme .nm > span")
     expect(advice).to_contain_text("défaussez-la, ou posez-la")
     assert advice.evaluate("advice => advice.scrollHeight <= advice.clientHeight + 1")
+
+
+@pytest.mark.parametrize("width", [960, 1200, 1440])
+def test_the_header_of_a_guest_stands_on_one_line(cast: Cast, width: int) -> None:
+    guest = cast.enter((width, 700))
+    guest.play_at_once()
+    page = guest.go("/aide/")
+    height = page.locator(".site .purse").evaluate("purse => purse.clientHeight")
+    for link in page.locator(".site a:visible").all():
+        assert link.evaluate("a => a.clientHeight") <= height + 8, link.inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
