@@ -31,8 +31,13 @@ LEET = str.maketrans("0134578$@!l", "oieastbsaii")
 # What one cannot tell apart in most typefaces, in a folded name; a pair counts as its one letter.
 ALIKE = ("i1l", "o0")
 PAIRS_ALIKE = {"rn": "m", "vv": "w"}
+# What one overlooks between letters and at the ends of a name: `Paul.`, `Jean-Paul`, `Jean Paul`.
+OVERLOOKED = "[-_.' ]*"
 STAFF_BEGINNINGS = ("admin", "moderat", "tapisvert", "robot")
-STAFF_WORDS = ("modo", "staff", "support", "equipe", "systeme", "system", "croupier")
+STAFF_WORDS = (
+    "modo", "staff", "support", "equipe", "systeme", "system", "croupier", "officiel", "webmaster",
+    "arbitre",
+)  # fmt: skip
 GUEST_WORD = "invite"  # opens every guest's name; a registered player may not begin by it
 DELETED_WORD = "supprime"  # opens the name that replaces a deleted account's
 
@@ -49,14 +54,15 @@ def name_key(name: str) -> str:
 
 
 def look_alikes(name: str) -> str:
-    """Return a regular expression of the keys that print like this name: `Paul`, `PauI`, `Pau1`.
+    """Return a regular expression of the keys that print like this name: `Paul`, `PauI`, `Paul.`.
 
     The key itself tells them apart, for both may stand since before they were looked at.
     """
     key = name_key(name)
     for pair, one in PAIRS_ALIKE.items():
         key = key.replace(pair, one)
-    return f"^{''.join(map(_alike, key))}$"
+    letters = [_alike(character) for character in key if character not in PUNCTUATION]
+    return f"^{OVERLOOKED}{OVERLOOKED.join(letters)}{OVERLOOKED}$"
 
 
 def _alike(character: str) -> str:

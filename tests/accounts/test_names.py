@@ -72,7 +72,7 @@ def test_a_name_that_hides_or_breaks_something_is_refused(name: str, code: str |
     [
         "admin", "Adm1n", "a.d.m.i.n", "le modérateur", "M0DERATEUR", "Tapis Vert", "TapisVert42",
         "R0bot", "robot Octave", "l’équipe", "Support", "superadmin", "Invité Paul", "invitee",
-        "ᴀdmin", "supprimé-7",
+        "ᴀdmin", "supprimé-7", "Compte officiel", "Arbitre",
     ],
 )  # fmt: skip
 @pytest.mark.django_db
@@ -106,7 +106,8 @@ def test_two_names_that_read_the_same_have_one_key(one: str, other: str) -> None
 @pytest.mark.parametrize(
     ("name", "taken"),
     [
-        ("Paul", ["PauI", "PAUI", "Pau1", "paul"]),
+        ("Paul", ["PauI", "PAUI", "Pau1", "paul", "Paul.", "_Paul_", "P.a.u.l"]),
+        ("Jean-Paul", ["Jean Paul", "Jean_PauI", "jeanpaul"]),
         ("Iris", ["lris", "1ris"]),
         ("Olivier", ["0livier", "OIivier", "oliv1er"]),
         ("Armand", ["Arrnand"]),
