@@ -14,6 +14,7 @@ pages = get_asgi_application()
 reverse("home")
 
 # These need the applications that the lines above have loaded.
+from apps.api.flooding import guard_sockets  # noqa: E402
 from apps.api.gate import SocketGate, nowhere  # noqa: E402
 from apps.lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 from apps.tables.routing import websocket_urlpatterns as table_sockets  # noqa: E402
@@ -24,5 +25,6 @@ if "daphne.server" in sys.modules:
     # no clock rings, for nobody could move.
     sys.modules["twisted.internet.reactor"].callLater(0, current_runtime)
 
+guard_sockets()
 sockets = URLRouter([*table_sockets, *lobby_sockets, re_path("", nowhere)])
 application = ProtocolTypeRouter({"http": pages, "websocket": SocketGate(sockets)})
