@@ -29,15 +29,18 @@ from apps.tables.services.seating import leave_table as give_up_seat
 @told_refusals("table")
 def sit_down(request: HttpRequest, table_id: str) -> HttpResponse:
     form = SeatForm(request.POST)
-    asked = form.cleaned_data if form.is_valid() else {}
+    if not form.is_valid():
+        # Without the stake that was shown nobody is asked for one.
+        raise DomainError("table.bad_seat", _("Demande incorrecte."))
+    asked = form.cleaned_data
     seat = take_seat(
         table_id=table_id,
         user=open_guest(request=request),
-        number=asked.get("number"),
-        password=asked.get("password", ""),
-        at_most=asked.get("stake"),
+        number=asked["number"],
+        password=asked["password"],
+        at_most=asked["stake"],
     )
-    if is_redirected(seat, asked.get("number")):
+    if is_redirected(seat, asked["number"]):
         words = _("Cette place n’était plus libre\u202f: vous êtes à la place %(number)s.")
         messages.info(request, words % {"number": seat.number + 1})
     return redirect("table", table_id)

@@ -192,6 +192,24 @@ def test_a_body_nested_without_end_is_refused(phone: Phone, address: str, body: 
     assert not address.startswith("/api/") or response.json()["code"] == "request.parse_error"
 
 
+@pytest.mark.parametrize("address", ["/api/v1/tables/", "/_allauth/app/v1/auth/login"])
+def test_a_number_too_long_to_read_is_refused(phone: Phone, address: str) -> None:
+    body = '{"username": "a", "password": 1' + "0" * 5_000 + "}"
+    response = Client(raise_request_exception=False).post(
+        address, body, content_type="application/json", headers={"x-session-token": phone.token}
+    )
+    assert response.status_code == 400
+
+
+@pytest.mark.parametrize("key", ["-1", "-x", "-"])
+def test_a_key_without_an_account_resets_nobodys_password(key: str) -> None:
+    """allauth would look for the account None."""
+    client, address = Client(raise_request_exception=False), "/_allauth/app/v1/auth/password/reset"
+    said = {"key": key, "password": "tapis-99-vert"}
+    assert client.post(address, said, content_type="application/json").status_code == 400
+    assert client.get(address, headers={"x-password-reset-key": key}).status_code == 400
+
+
 @pytest.mark.parametrize("method", ["get", "post", "put", "delete", "options"])
 @pytest.mark.parametrize("part", ["account/phone", "auth/phone/verify", "auth/phone/verify/resend"])
 def test_nobody_has_a_telephone_number(phone: Phone, method: str, part: str) -> None:

@@ -64,6 +64,14 @@ def test_from_sign_up_to_a_new_password(client: Client) -> None:
     assert is_signed_in(client)
 
 
+@pytest.mark.services
+@pytest.mark.parametrize("field", ["username", "email"])
+def test_a_character_that_cannot_be_kept_is_an_error_of_the_form(field: str) -> None:
+    answer = sign_up(Client(raise_request_exception=False), **{field: "a\0b@exemple.fr"})
+    assert answer.status_code == 200
+    assert not User.objects.exists()
+
+
 @pytest.mark.parametrize("login", ["Élodie", "ÉLODIE", "  élodie ", "elodie@exemple.fr"])
 def test_a_name_signs_in_however_it_is_typed(client: Client, login: str) -> None:
     make_user(name="Élodie", email="elodie@exemple.fr")

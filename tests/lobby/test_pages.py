@@ -233,3 +233,15 @@ def test_two_against_two_is_played_by_four(client: Client, address: str) -> None
 def test_nobody_is_challenged_at_a_banks_table(browser: Client, alice: User) -> None:
     assert "Punto Banco" not in page(browser, "/joueurs/alice/defier/")
     assert browser.get("/joueurs/alice/defier/?jeu=punto_banco").status_code == 404
+
+
+@pytest.mark.parametrize("field", ["stake", "number"])
+def test_a_seat_that_is_asked_for_in_nonsense_is_not_taken(
+    browser: Client, alice: User, field: str
+) -> None:
+    """Without the stake that was shown, any would be held."""
+    table = waiting(alice)
+    seat = {"number": 1, "stake": 6_000, field: "-1"}
+    answer = browser.post(f"/tables/{table.pk}/place/", seat, follow=True)
+    assert "Demande incorrecte." in answer.content.decode()
+    assert not Seat.objects.filter(user__username="bob").exists()

@@ -102,7 +102,8 @@ def test_another_persons_notification_cannot_be_followed_or_read(alice: User, bo
     client = signed_in(alice)
     assert client.post(f"/notifications/{row.pk}/").status_code == 404
     client.post(f"/notifications/{row.pk}/lue/")
-    client.post("/notifications/lues/", {"until": "nonsense"})
+    for until in ("nonsense", "-1", "0" * 20 + "9" * 5_000):
+        client.post("/notifications/lues/", {"until": until})
     assert unread_for(bob) == 1
     assert client.get(f"/notifications/{row.pk}/").status_code == 405
     assert Client().get("/notifications/").status_code == 302

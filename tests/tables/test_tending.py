@@ -17,7 +17,7 @@ from apps.tables.journal import write_rows
 from apps.tables.loading import load_match
 from apps.tables.models import Match, MatchEvent, Position, ServerPulse, Table
 from apps.tables.services import seating, tending
-from apps.tables.services.opening import open_table
+from apps.tables.services.opening import Terms, open_table
 from apps.tables.services.outages import CLOCKS, SOCKETS, absorb_outage
 from apps.tables.services.playing import perform
 from apps.tables.services.preparing import prepare
@@ -26,6 +26,8 @@ from apps.tables.services.seating import leave_table, take_seat
 from apps.tables.services.starting import be_ready
 from apps.tables.services.tending import close_forsaken_tables, sweep, tend, void_match
 from apps.tables.timing import GRACE_MS
+from apps.wallet.auditing import find_differences
+from apps.wallet.models import Hold
 from tests.tables.conftest import (
     let_time_pass,
     play_one,
@@ -465,3 +467,20 @@ def test_leaving_as_the_match_ends_is_a_no_to_another_one(
     table = Table.objects.get(pk=playing.table_id)
     assert table.status == Table.Status.CLOSED
     assert playing.ending == "played"
+
+
+@pytest.mark.parametrize("is_host", [True, False])
+@pytest.mark.django_db(transaction=True)
+def test_who_is_suspended_while_he_waits_gets_up_and_keeps_nobody_from_the_table(
+    alice: User, bob: User, charlie: User, is_host: bool
+) -> None:
+    host, other = (alice, bob) if is_host else (bob, alice)
+    table = open_table(host=host, game="banco", seat_count=3, terms=Terms(stake=6_000))
+    take_seat(table_id=table.pk, user=other)
+    User.objects.filter(pk=alice.pk).update(is_active=False)
+    sweep()
+    assert not Hold.objects.filter(status=Hold.Status.HELD, account__owner=alice).exists()
+    take_seat(table_id=table.pk, user=charlie)
+    table.refresh_from_db()
+    assert table.host == bob
+    assert find_differences() == []

@@ -59,6 +59,6 @@ def read_one(request: HttpRequest, notification_id: int) -> HttpResponse:
 def read_all(request: HttpRequest) -> HttpResponse:
     """Mark everything read that the page showed the existence of; what came since stays new."""
     until = request.POST.get("until", "")
-    is_number = until.isascii() and until.isdigit() and int(until[:20]) < LARGEST
+    is_number = until.isascii() and until.isdigit() and len(until) < 20 and int(until) < LARGEST
     mark_all_read(user=person_asking(request), until=int(until) if is_number else None)
     return redirect("notifications")

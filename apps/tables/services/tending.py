@@ -21,6 +21,7 @@ from apps.tables.loading import Loaded, load_match
 from apps.tables.models import Match, Position, Seat, Table
 from apps.tables.services.finishing import announce_end, finish_match
 from apps.tables.services.outages import CLOCKS, absorb_outage, sockets_are_down
+from apps.tables.services.parting import seats_to_free
 from apps.tables.services.playing import perform
 from apps.tables.services.refusing import StaleVersion
 from apps.tables.services.rematch import end_vote
@@ -32,6 +33,7 @@ from apps.tables.timing import FORSAKEN_TIME, VOID_AFTER, grace_in
 logger = logging.getLogger(__name__)
 
 SWEEP_BATCH = 500
+WAITING = (Table.Status.OPEN, Table.Status.FULL)
 # The sweep arms clocks that ring before the next two sweeps.
 SWEEP_AHEAD = timedelta(seconds=2)
 
@@ -116,13 +118,17 @@ def sweep() -> None:
 
 
 def _end_waits(now: datetime) -> None:
-    """Free seats whose people did not appear; close votes that have lasted their time."""
+    """Free seats whose people did not appear, or may play no more; close votes that are over."""
     if sockets_are_down():
         return
     late = Table.objects.filter(status=Table.Status.FULL, starts_by__lt=now)
     for table_id in late.values_list("pk", flat=True):
         with _apart(f"table {table_id}"):
             free_missing_seats(table_id=table_id)
+    barred = Table.objects.filter(status__in=WAITING, places__user__is_active=False).distinct()
+    for table_id in barred.values_list("pk", flat=True):
+        with _apart(f"table {table_id}"):
+            free_barred_seats(table_id=table_id)
     voted = Table.objects.filter(status=Table.Status.OVER, vote_until__lt=now)
     for table_id in voted.values_list("pk", flat=True):
         with _apart(f"table {table_id}"):
@@ -145,6 +151,13 @@ def free_missing_seats(*, table_id: str) -> None:
         if table.status == Table.Status.FULL and is_late:
             missing = list(table.places.filter(user__isnull=False, is_ready=False))
             free_seats(table, missing)
+
+
+def free_barred_seats(*, table_id: str) -> None:
+    """Free the seats of people who were suspended while they waited: nobody sits down with them."""
+    with locked_table(table_id) as table:
+        if table.status in WAITING:
+            free_seats(table, seats_to_free(table))
 
 
 def void_match(*, match_id: int) -> None:
