@@ -271,7 +271,7 @@ def test_a_shoe_ends_the_next_begins_and_the_first_can_be_verified(cast: Cast, s
     site.run("-m", "tests.e2e.shoe", page.url.rstrip("/").rpartition("/")[2])
     asked = page.get_by_text("Voulez-vous couper")
     for _coup in range(3):
-        wait_for_window(page)
+        wait_for_a_fresh_window(person)
         lay(person, chip=1, field="player")
         play(person)
         wait_for_settlement(page)
