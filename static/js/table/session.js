@@ -7,6 +7,7 @@ import { fill } from '../words.js';
 
 const GUARD = 300; // ms after somebody else's step in which a tap was meant for what lay there before
 const RESENDS = 1;
+const LATE = 1000; // ms after a table's vote is open in which the end of its match may still come
 const LOG_LENGTH = 200;
 
 const newId = () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))]
@@ -86,9 +87,14 @@ export class Session {
     if (table.revision < this.table.revision) return;
     this.table = table;
     this.sendReady();
-    // Its vote is open, and the end of the match has not come here.
-    if (table.status === 'over' && this.match && !this.result) this.resync();
+    // Its vote is open: the end of the match has come, is on its way, or was lost.
+    if (table.status === 'over' && this.match && !this.result) this.awaitEnd(this.match.id);
     this.listener.changed();
+  }
+
+  /** Ask for everything if the end of this match has not come soon. */
+  awaitEnd(match) {
+    setTimeout(() => this.match?.id === match && !this.result && this.resync(), LATE);
   }
 
   said(message) {

@@ -115,6 +115,8 @@ class TablePage {
 
   welcome() {
     const { match } = this.session;
+    // Its last step did not come by itself: the end is seen all the same, with the focus on the result.
+    const hasEnded = this.matchId === match?.id && this.stage.shown?.view.outcome === null && match?.view.outcome;
     if (this.matchId !== match?.id) {
       this.matchId = match?.id;
       this.ctx.choice = this.game.newChoice?.() ?? {};
@@ -124,6 +126,7 @@ class TablePage {
     this.wasMine = this.ctx.isMyTurn;
     if (match) this.stage.jump(match.view, match.version);
     else this.stage.shown = null;
+    if (hasEnded) this.end();
     this.draw();
   }
 
