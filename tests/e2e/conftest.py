@@ -18,6 +18,15 @@ TEST_SECONDS = 420
 PHONE, DESKTOP = (390, 844), (1440, 900)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Try a test of a browser once more before it fails, and say so: it shares two processors with
+    two others, each with a whole site, and may lose a race against a clock there.
+    """
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The address of a running site with a database of its own."""
